@@ -1,0 +1,1 @@
+"""Message catalogues: what a player reads, in English, German and Dutch."""
