@@ -1,0 +1,218 @@
+"""Where cards come from: the stub, and the sources that put an order into it.
+
+The stub is either ordered (its cards are known from the top) or not (a source picks from it when
+a card is needed, or the reader does not know the order). Rules about who may receive what are in
+`badugi.game.deal`; nothing here knows a player's hand.
+"""
+
+from __future__ import annotations
+
+import random
+import secrets
+from collections.abc import Container, Mapping, Sequence
+from typing import Protocol
+
+from badugi.game.cards import UNKNOWN, card_text
+from badugi.game.errors import SetupError
+
+FULL_DECK: tuple[int, ...] = tuple(range(52))
+
+
+class CardSource(Protocol):
+    """What a deal asks for cards. Answers depend on the arguments alone: asking changes nothing."""
+
+    def order(self, cards: Sequence[int], shuffle: int) -> tuple[int, ...] | None:
+        """All of `cards` in the order from the top, or None to be asked card by card.
+
+        `shuffle` is 0 for the deck of the deal, then 1, 2, ... for its reshuffles.
+        """
+
+    def take(
+        self, seat: int, stub: Sequence[int], count: int, *, taken: int, received: int
+    ) -> Sequence[int]:
+        """`count` cards for `seat` out of the unordered `stub` (seat -1: to be burned).
+
+        `taken` cards have left the deck in this deal so far, `received` of them for `seat`.
+        """
+
+    def shown(self, seat: int) -> Sequence[int] | None:
+        """The four cards of `seat`, where the deal got to the showdown without knowing them."""
+
+
+class SecureSource:
+    """A deck that nobody can foretell: whole orders from the system's secure generator."""
+
+    def order(self, cards: Sequence[int], shuffle: int) -> tuple[int, ...]:
+        """See `CardSource`. Every call shuffles anew."""
+        shuffled = list(cards)
+        secrets.SystemRandom().shuffle(shuffled)
+        return tuple(shuffled)
+
+    def take(
+        self, seat: int, stub: Sequence[int], count: int, *, taken: int, received: int
+    ) -> Sequence[int]:
+        """See `CardSource`. Used when a deal goes on without the order it began with."""
+        return secrets.SystemRandom().sample(list(stub), count)
+
+    def shown(self, seat: int) -> None:
+        """Nothing: the deal knows every hand."""
+        return
+
+
+class SeededSource:
+    """A deck for simulations: the same seed gives the same cards, picked as they are needed."""
+
+    __slots__ = ("_random", "_rolls", "seed")
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self._random = random.Random(seed)
+        self._rolls: list[float] = []
+
+    def order(self, cards: Sequence[int], shuffle: int) -> tuple[int, ...] | None:
+        """See `CardSource`. Only reshuffles are ordered at once."""
+        if not shuffle:
+            return None
+        shuffled = sorted(cards)
+        random.Random(f"{self.seed}/{shuffle}").shuffle(shuffled)
+        return tuple(shuffled)
+
+    def take(
+        self, seat: int, stub: Sequence[int], count: int, *, taken: int, received: int
+    ) -> Sequence[int]:
+        """See `CardSource`. The n-th card of a deal hangs on the n-th roll alone."""
+        rolls = self._rolls
+        while len(rolls) < taken + count:
+            rolls.append(self._random.random())
+        cards = list(stub)
+        picked = []
+        size = len(cards)
+        for roll in rolls[taken : taken + count]:
+            at = int(roll * size)
+            picked.append(cards[at])
+            size -= 1
+            cards[at] = cards[size]
+        return picked
+
+    def shown(self, seat: int) -> None:
+        """Nothing: the deal knows every hand."""
+        return
+
+
+class StackedDeck:
+    """A deck in a known order, for tests, lessons and replays of a recorded deal.
+
+    `order` is the deck from the top (all 52 cards, or the first of them: the rest follow in
+    order of rank); `reshuffles` are the orders of the reshuffles, whole or their first cards.
+    """
+
+    __slots__ = ("_orders",)
+
+    def __init__(self, order: Sequence[int], reshuffles: Sequence[Sequence[int]] = ()) -> None:
+        self._orders = (tuple(order), *map(tuple, reshuffles))
+
+    def order(self, cards: Sequence[int], shuffle: int) -> tuple[int, ...]:
+        """See `CardSource`. Cards that the given order leaves out follow by rank."""
+        first = self._orders[shuffle] if shuffle < len(self._orders) else ()
+        known = set(cards)
+        wrong = [card for card in first if card not in known]
+        if wrong or len(set(first)) != len(first):
+            what = f"{card_text(wrong[0])} is not in it" if wrong else "a card stands in it twice"
+            raise SetupError(f"this order does not fit the cards to be shuffled: {what}")
+        return (*first, *sorted(known.difference(first)))
+
+    def take(
+        self, seat: int, stub: Sequence[int], count: int, *, taken: int, received: int
+    ) -> Sequence[int]:
+        """See `CardSource`. The order left out is by rank."""
+        return sorted(stub)[:count]
+
+    def shown(self, seat: int) -> None:
+        """Nothing: the deal knows every hand."""
+        return
+
+
+class ScriptedSource:
+    """Cards as a record tells them, seat by seat; `UNKNOWN` where it does not.
+
+    `dealt` gives for each seat the cards that it received in the order of the deal (seat -1: the
+    burned ones), `hands` the final four cards of those who showed.
+    """
+
+    __slots__ = ("_dealt", "_hands")
+
+    def __init__(
+        self, dealt: Mapping[int, Sequence[int]], hands: Mapping[int, Sequence[int]]
+    ) -> None:
+        self._dealt = dealt
+        self._hands = hands
+
+    def order(self, cards: Sequence[int], shuffle: int) -> None:
+        """Nothing: a record does not know the order."""
+        return
+
+    def take(
+        self, seat: int, stub: Sequence[int], count: int, *, taken: int, received: int
+    ) -> Sequence[int]:
+        """See `CardSource`: the next cards that `seat` received."""
+        told = self._dealt.get(seat, ())[received : received + count]
+        return (*told, *(UNKNOWN for _ in range(count - len(told))))
+
+    def shown(self, seat: int) -> Sequence[int] | None:
+        """See `CardSource`."""
+        return self._hands.get(seat)
+
+
+class Stub:
+    """The cards left to deal.
+
+    `ordered`: `cards` stand from the top and are all of them. Otherwise `cards` are those that
+    can be in the stub (in no order) and `count` how many are.
+    """
+
+    __slots__ = ("cards", "count", "ordered")
+
+    def __init__(self, cards: Sequence[int], count: int, *, ordered: bool) -> None:
+        self.cards = list(cards)
+        self.count = count
+        self.ordered = ordered
+
+    def copy(self) -> Stub:
+        """An independent stub with the same cards."""
+        return Stub(self.cards, self.count, ordered=self.ordered)
+
+    def remove(self, cards: Sequence[int]) -> None:
+        """Take `cards` out, wherever they are."""
+        self.count -= len(cards)
+        mine = self.cards
+        if self.ordered:
+            for card in cards:
+                mine.remove(card)
+            return
+        for card in cards:
+            # The same swap as a source makes when it picks, so a replay keeps its order.
+            if card in mine:
+                at = mine.index(card)
+                last = mine.pop()
+                if at < len(mine):
+                    mine[at] = last
+
+    def eligible(self, barred: Container[int], *, keep_last: bool = False) -> int:
+        """How many of the cards may be dealt to somebody who may not have those `barred`.
+
+        With `keep_last` the last card stays undealt.
+        """
+        if not self.ordered:
+            return max(self.count - keep_last, 0)
+        cards = self.cards[:-1] if keep_last else self.cards
+        return sum(card not in barred for card in cards)
+
+    def top(self, count: int, barred: Container[int]) -> list[int]:
+        """The first `count` cards of an ordered stub that are not `barred`."""
+        picked: list[int] = []
+        for card in self.cards:
+            if len(picked) == count:
+                break
+            if card not in barred:
+                picked.append(card)
+        return picked

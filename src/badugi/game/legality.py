@@ -1,0 +1,213 @@
+"""What the player to act may do, and the one rule that judges an action by it.
+
+`work_out` answers what is legal, `judge` turns a legal action into the event that it is or says
+why it is not legal. Both only read the state.
+"""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+import msgspec
+
+from badugi.game import betting
+from badugi.game.actions import AnyAction, Bet, Call, Check, Discard, Fold, Raise, StandPat
+from badugi.game.cards import UNKNOWN, card_text, cards_text
+from badugi.game.errors import IllegalAction
+from badugi.game.events import (
+    BetMade,
+    Called,
+    Checked,
+    DealEvent,
+    Discarded,
+    Folded,
+    Raised,
+    StoodPat,
+)
+from badugi.game.stakes import Limit
+from badugi.game.state import NOT_ACTED, DealState, Phase
+
+
+class Legal(msgspec.Struct, frozen=True, gc=False):
+    """Everything that the player to act may do, and nothing else.
+
+    `call` is in chips to add (0: nothing to call), `call_to` the total that makes; `min_to` and
+    `max_to` are totals of the round, 0 and 0 where no bet or raise is possible; `opens` tells a
+    bet from a raise. `cards` (on a draw) may be discarded in any number, or none.
+    """
+
+    seat: int
+    kind: Phase
+    fold: bool = False
+    check: bool = False
+    call: int = 0
+    call_to: int = 0
+    opens: bool = False
+    min_to: int = 0
+    max_to: int = 0
+    cards: tuple[int, ...] = ()
+
+
+def work_out(state: DealState, i: int) -> Legal:
+    """What the player at position `i` may do, whose turn it is."""
+    seat = state.seats[i]
+    if state.phase is Phase.DRAWING:
+        return Legal(seat, Phase.DRAWING, cards=state.hands[i])
+    bet, mine = state.current_bet, state.bets[i]
+    all_in_to = mine + state.stacks[i]
+    call_to = min(bet, all_in_to) if bet > mine else mine
+    call = call_to - mine
+    min_to, max_to = _bounds(state, i, call, all_in_to)
+    return Legal(
+        seat,
+        Phase.BETTING,
+        fold=call > 0 or state.stakes.fold_when_free,
+        check=call == 0,
+        call=call,
+        call_to=call_to,
+        opens=bet == 0,
+        min_to=min_to,
+        max_to=max_to,
+    )
+
+
+def _bounds(state: DealState, i: int, call: int, all_in_to: int) -> tuple[int, int]:
+    """Least and most that the player may bet or raise to; (0, 0): neither."""
+    stakes, bet = state.stakes, state.current_bet
+    if all_in_to <= bet or state.able_to_bet() < 2:
+        return betting.NO_RAISE
+    acted_at = state.acted_at[i]
+    if acted_at != NOT_ACTED and not betting.reopened(
+        stakes, state.round_size, state.last_raise, bet - acted_at
+    ):
+        return betting.NO_RAISE
+    if stakes.limit is Limit.FIXED:
+        if capped(state):
+            return betting.NO_RAISE
+        return betting.fixed_bounds(state.round_size, state.base_bet, bet, all_in_to)
+    return betting.free_bounds(
+        stakes,
+        current=bet,
+        last_raise=state.last_raise,
+        pot=counted_pot(state),
+        call=call,
+        all_in_to=all_in_to,
+    )
+
+
+def capped(state: DealState) -> bool:
+    """Whether no further raise is possible in this round of fixed limit."""
+    raises = state.stakes.max_raises
+    return raises is not None and state.level > raises and not state.uncapped
+
+
+def counted_pot(state: DealState) -> int:
+    """What counts as the pot for a pot-sized bet: everything in the middle.
+
+    Before the first draw absent and short blinds count as if they had been posted in full.
+    """
+    return betting.counted_pot(state.stakes, state.round, state.pot_total, state.missing_blinds)
+
+
+def judge(state: DealState, legal: Legal, action: AnyAction) -> DealEvent:
+    """The event that `action` is. Raises `IllegalAction` for what `legal` does not allow."""
+    if action.seat != legal.seat:
+        _refuse(action, f"seat {action.seat} is not to act, seat {legal.seat} is")
+    if legal.kind is Phase.DRAWING:
+        return _judge_draw(legal, action)
+    match action:
+        case Fold(seat=seat):
+            if not legal.fold:
+                _refuse(action, "there is nothing to call, check instead")
+            return Folded(seat)
+        case Check(seat=seat):
+            if not legal.check:
+                _refuse(action, f"there is a bet, {legal.call} to call")
+            return Checked(seat)
+        case Call(seat=seat):
+            if not legal.call:
+                _refuse(action, "there is nothing to call, check instead")
+            return Called(seat, legal.call, legal.call_to)
+        case Bet() | Raise():
+            return _judge_bet(state, legal, action)
+        case Discard() | StandPat():
+            return _refuse(action, "this is a betting round, not a draw")
+
+
+def _judge_bet(state: DealState, legal: Legal, action: Bet | Raise) -> DealEvent:
+    if not legal.max_to:
+        _refuse(action, _why_no_bet(state, state.position(legal.seat)))
+    if isinstance(action, Bet) is not legal.opens:
+        if legal.opens:
+            _refuse(action, "nobody has bet in this round, so this is a bet")
+        _refuse(action, f"the bet stands at {state.current_bet}, so this is a raise")
+    if not legal.min_to <= action.to <= legal.max_to:
+        possible = (
+            f"only {legal.min_to} is"
+            if legal.min_to == legal.max_to
+            else f"{legal.min_to} to {legal.max_to} are"
+        )
+        _refuse(action, f"in {_LIMIT_NAMES[state.stakes.limit]} {possible} possible here")
+    if legal.opens:
+        return BetMade(legal.seat, action.to)
+    return Raised(legal.seat, action.to - state.current_bet, action.to)
+
+
+def _why_no_bet(state: DealState, i: int) -> str:
+    if state.stacks[i] + state.bets[i] <= state.current_bet:
+        return "the stack is no more than the call"
+    if state.able_to_bet() < 2:
+        return "nobody else can bet any more"
+    if state.stakes.limit is Limit.FIXED and capped(state):
+        return "the betting is capped"
+    if state.acted_at[i] != NOT_ACTED:
+        return "a short all-in did not reopen the betting"
+    return "half the pot is less than the minimum bet"
+
+
+def _judge_draw(legal: Legal, action: AnyAction) -> DealEvent:
+    if isinstance(action, StandPat):
+        return StoodPat(action.seat)
+    if not isinstance(action, Discard):
+        _refuse(action, "this is a draw: discard or stand pat")
+    if not action.cards:
+        _refuse(action, "to keep all four is to stand pat")
+    held = list(legal.cards)
+    for card in action.cards:
+        if card in held:
+            held.remove(card)
+        elif card in legal.cards:
+            _refuse(action, f"{card_text(card)} can't be discarded twice")
+        elif UNKNOWN in held and 0 <= card < 52:
+            # In a record of somebody else's hand the card may be any of those not known.
+            held.remove(UNKNOWN)
+        else:
+            name = card_text(card) if 0 <= card < 52 else str(card)
+            _refuse(action, f"{name} is not held, the hand is {cards_text(legal.cards)}")
+    return Discarded(action.seat, action.cards)
+
+
+def _refuse(action: AnyAction, why: str) -> NoReturn:
+    raise IllegalAction(f"{_say(action)}: {why}")
+
+
+def _say(action: AnyAction) -> str:
+    """The action in words, to begin an error with."""
+    match action:
+        case Bet(to=to):
+            return f"bet {to}"
+        case Raise(to=to):
+            return f"raise to {to}"
+        case Discard(cards=cards):
+            return f"discard {len(cards)}"
+        case StandPat():
+            return "stand pat"
+    return type(action).__name__.lower()
+
+
+_LIMIT_NAMES = {
+    Limit.FIXED: "fixed limit",
+    Limit.POT: "pot limit",
+    Limit.HALF_POT: "half-pot limit",
+    Limit.NONE: "no limit",
+}

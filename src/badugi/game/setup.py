@@ -1,0 +1,68 @@
+"""How a deal begins: whether a table can be dealt to, and who posts what in which order."""
+
+from __future__ import annotations
+
+from badugi.game.errors import SetupError
+from badugi.game.events import DealStarted, Post, Posted
+from badugi.game.state import DealState
+
+
+def standard_blinds(seats: list[int], button: int) -> tuple[int, int]:
+    """The seats of small and big blind: left of the button, heads-up the button is the small."""
+    order = [s for s in seats if s > button] + [s for s in seats if s <= button]
+    if len(order) < 2:
+        raise SetupError(f"{len(order)} players: badugi is for 2 to 8")
+    if len(order) == 2:
+        order.reverse()
+    return order[0], order[1]
+
+
+def check_setup(setup: DealStarted) -> None:
+    """Raise `SetupError` where a table can't be dealt to."""
+    seats, stakes = setup.seats, setup.stakes
+    if not 2 <= len(seats) <= 8:
+        raise SetupError(f"{len(seats)} players: badugi is for 2 to 8")
+    if list(seats) != sorted(set(seats)) or seats[0] < 0:
+        raise SetupError(f"seats {seats}: they must be different and in ascending order")
+    if len(setup.stacks) != len(seats) or min(setup.stacks) < 1:
+        raise SetupError("every player needs a stack of at least 1 chip")
+    if (setup.big_blind is None) is not (stakes.big_blind == 0):
+        raise SetupError("a table with blinds needs a seat for the big blind, another none")
+    if setup.small_blind is not None and setup.small_blind == setup.big_blind:
+        raise SetupError(f"seat {setup.small_blind} can't post both blinds")
+    blinds = [s for s in (setup.small_blind, setup.big_blind) if s is not None]
+    for seat in (*blinds, *setup.live, *setup.dead, *setup.shows):
+        if seat not in seats:
+            raise SetupError(f"seat {seat} is not dealt in")
+    if set(setup.live) & set(blinds):
+        raise SetupError("a seat in the blinds posts no other big blind")
+
+
+def posts(state: DealState) -> list[Posted]:
+    """The forced bets in the order in which they go in; short stacks post what they have.
+
+    Antes come before blinds, a big-blind ante after the big blind (RULES 3.1).
+    """
+    setup, stakes = state.setup, state.stakes
+    owed = [(seat, Post.ANTE, stakes.ante) for seat in state.seats]
+    if setup.small_blind is not None:
+        owed.append((setup.small_blind, Post.SMALL_BLIND, stakes.small_blind))
+    if setup.big_blind is not None:
+        owed.append((setup.big_blind, Post.BIG_BLIND, stakes.big_blind))
+        owed.append((setup.big_blind, Post.BIG_BLIND_ANTE, stakes.big_blind_ante))
+    straddler = None if state.straddler is None else state.seats[state.straddler]
+    for seat in state.seats:
+        if seat in setup.live and seat != straddler:
+            owed.append((seat, Post.LIVE, stakes.big_blind))
+        if seat in setup.dead:
+            owed.append((seat, Post.DEAD, stakes.small_blind))
+    if straddler is not None:
+        owed.append((straddler, Post.STRADDLE, 2 * stakes.big_blind))
+    stacks = dict(zip(state.seats, state.stacks, strict=True))
+    posted = []
+    for seat, post, amount in owed:
+        paid = min(amount, stacks[seat])
+        if paid:
+            stacks[seat] -= paid
+            posted.append(Posted(seat, post, paid))
+    return posted

@@ -1,0 +1,495 @@
+"""The state of a deal: the fold of its events.
+
+`DealState.apply` takes one event in; a table at the end of the file says how each kind folds.
+It trusts its events (they come from `badugi.game.deal`, a journal or a redacted copy of either)
+and works as well where cards are `UNKNOWN`: the fold of what a seat may know is that seat's view.
+Nothing here judges an action or draws a card.
+
+Lists are by position: 0 is the first player left of the button, the last is the button itself
+where it is not dead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from enum import StrEnum
+from typing import Any, Self
+
+from badugi.game import betting
+from badugi.game.cards import UNKNOWN
+from badugi.game.deck import FULL_DECK, Stub
+from badugi.game.events import (
+    BetMade,
+    BetReturned,
+    Called,
+    CardBurned,
+    CardsDealt,
+    Checked,
+    DealEnded,
+    DealEvent,
+    DealStarted,
+    DeckReshuffled,
+    DeckShuffled,
+    Discarded,
+    DrawOpened,
+    Folded,
+    HandMucked,
+    HandShown,
+    Post,
+    Posted,
+    PotAwarded,
+    Raised,
+    RoundOpened,
+    StoodPat,
+)
+from badugi.game.pots import Pot, layers
+from badugi.game.stakes import DrawSequence, HeadsUpCap, Limit, Stakes
+
+
+class Phase(StrEnum):
+    """What the deal waits for."""
+
+    OPENING = "opening"  # posts and the first cards
+    BETTING = "betting"
+    DRAWING = "drawing"
+    SHOWDOWN = "showdown"
+    OVER = "over"
+
+
+NOT_ACTED = -1
+
+
+class DealState:
+    """Everything that is known of one deal. Read it freely; only `apply` changes it."""
+
+    __slots__ = (
+        "_positions",
+        "acted_at",
+        "aggressor",
+        "base_bet",
+        "bets",
+        "current",
+        "current_bet",
+        "dead_money",
+        "discarded",
+        "draw",
+        "draws",
+        "events",
+        "folded",
+        "hands",
+        "last_raise",
+        "level",
+        "missing_blinds",
+        "mucked",
+        "owed",
+        "paid",
+        "phase",
+        "pile",
+        "pot_total",
+        "received",
+        "round",
+        "round_size",
+        "seats",
+        "setup",
+        "shown",
+        "shuffles",
+        "stacks",
+        "stakes",
+        "stub",
+        "taken",
+        "turn",
+        "uncapped",
+        "won",
+        "won_pots",
+    )
+
+    setup: DealStarted
+    stakes: Stakes
+    seats: tuple[int, ...]
+    """The chair of each position."""
+    stacks: list[int]
+    """Chips behind."""
+    bets: list[int]
+    """Totals of the running round."""
+    paid: list[int]
+    """Live chips of the whole deal: antes, blinds and bets, without dead money."""
+    folded: list[bool]
+    hands: list[tuple[int, ...]]
+    """The four cards, kept ones first; a folded hand stays here to look at."""
+    draws: list[list[int]]
+    """Cards taken at each draw so far, 0 for standing pat."""
+    discarded: list[list[int]]
+    """Everything that the player has thrown away; he never receives it back."""
+    shown: list[bool]
+    mucked: list[bool]
+    won: list[int]
+    """Chips from pots."""
+
+    def __init__(self) -> None:
+        self.events: list[DealEvent] = []
+        self.phase = Phase.OPENING
+        self.seats = ()
+
+    # ------------------------------------------------------------------ reading
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat whose decision is awaited, or None."""
+        turn = self.turn
+        return None if turn is None else self.seats[turn]
+
+    @property
+    def contenders(self) -> list[int]:
+        """Positions that can still win something."""
+        return [i for i, out in enumerate(self.folded) if not out]
+
+    def position(self, seat: int) -> int:
+        """The position of a chair. Raises `KeyError` for one that was not dealt in."""
+        return self._positions[seat]
+
+    def all_in(self, position: int) -> bool:
+        """Has the player put in everything and not folded?"""
+        return not self.stacks[position] and not self.folded[position]
+
+    def pots(self) -> tuple[Pot, ...]:
+        """Main and side pots, by seats, without the bets of the running round."""
+        bets = self.bets
+        collected = [paid - bets[i] for i, paid in enumerate(self.paid)]
+        seats = self.seats
+        return tuple(
+            Pot(pot.amount, tuple(seats[i] for i in pot.seats))
+            for pot in layers(collected, self.folded, self.dead_money)
+            if pot.amount
+        )
+
+    # ------------------------------------------------------------------ folding
+
+    def apply(self, event: DealEvent) -> None:
+        """Fold one event in."""
+        _FOLDS[type(event)](self, event)
+        self.events.append(event)
+
+    def fold(self, events: Iterable[DealEvent]) -> Self:
+        """Fold several events in and return the state."""
+        for event in events:
+            self.apply(event)
+        return self
+
+    def _deal_started(self, event: DealStarted) -> None:
+        n = len(event.seats)
+        left = next((i for i, seat in enumerate(event.seats) if seat > event.button), 0)
+        self.setup = event
+        self.stakes = stakes = event.stakes
+        self.seats = event.seats[left:] + event.seats[:left]
+        self._positions = {seat: i for i, seat in enumerate(self.seats)}
+        self.stacks = list(event.stacks[left:] + event.stacks[:left])
+        self.bets = [0] * n
+        self.paid = [0] * n
+        self.folded = [False] * n
+        self.hands = [()] * n
+        self.received = [0] * n
+        self.discarded = [[] for _ in range(n)]
+        self.current: list[tuple[int, ...]] = [()] * n
+        """Discards of the running draw."""
+        self.owed = [0] * n
+        """Cards asked for and not yet received."""
+        self.draws = [[] for _ in range(n)]
+        self.shown = [False] * n
+        self.mucked = [False] * n
+        self.won = [0] * n
+        self.won_pots = 0
+        self.dead_money = 0
+        self.pot_total = 0
+        self.round = 0
+        self.draw = 0
+        self.turn: int | None = None
+        self.acted_at = [NOT_ACTED] * n
+        """The bet that stood when the player last acted in this round."""
+        self.current_bet = 0
+        self.last_raise = stakes.min_bet
+        self.round_size = stakes.small_bet
+        self.base_bet = 0
+        """The full level that the next fixed-limit raise builds on, and its number:"""
+        self.level = 0
+        self.uncapped = False
+        """Has the cap fallen away for this round?"""
+        self.aggressor: int | None = None
+        """Position of the last bet or raise of the running round."""
+        self.missing_blinds = stakes.small_blind + stakes.big_blind
+        """What blinds are short of their nominal size."""
+        if self.straddler is not None:
+            self.missing_blinds += 2 * stakes.big_blind
+        self.stub = Stub(FULL_DECK, len(FULL_DECK), ordered=False)
+        self.pile: list[int] = []
+        """Discards, folded hands and burned cards that are not in the stub."""
+        self.taken = 0
+        self.shuffles = 0
+
+    @property
+    def straddler(self) -> int | None:
+        """The position left of the big blind where the table plays a straddle."""
+        setup = self.setup
+        if not setup.stakes.straddle or len(self.seats) < 3 or setup.big_blind is None:
+            return None
+        return (self._positions[setup.big_blind] + 1) % len(self.seats)
+
+    def _deck_shuffled(self, event: DeckShuffled) -> None:
+        if event.order:
+            self.stub = Stub(event.order, len(event.order), ordered=True)
+
+    def _posted(self, event: Posted) -> None:
+        i = self._positions[event.seat]
+        self.stacks[i] -= event.amount
+        self.pot_total += event.amount
+        post = event.post
+        if post is Post.DEAD or post is Post.BIG_BLIND_ANTE:
+            self.dead_money += event.amount
+            return
+        self.paid[i] += event.amount
+        if post is Post.ANTE:
+            return
+        self.bets[i] += event.amount
+        if post is not Post.LIVE:
+            self.missing_blinds -= event.amount
+
+    def _cards_dealt(self, event: CardsDealt) -> None:
+        i = self._positions[event.seat]
+        cards = event.cards
+        n = len(cards)
+        self.stub.remove(cards)
+        self.hands[i] += cards
+        self.received[i] += n
+        self.taken += n
+        if self.owed[i]:
+            self.owed[i] -= n
+            if not self.owed[i] and self.stakes.draw_sequence is DrawSequence.SEQUENTIAL:
+                self.turn = self._next_to_draw(i)
+
+    def _round_opened(self, event: RoundOpened) -> None:
+        stakes = self.stakes
+        n = len(self.seats)
+        self.round = event.round
+        self.phase = Phase.BETTING
+        self.acted_at = [NOT_ACTED] * n
+        self.aggressor = None
+        self.round_size = betting.bet_size(stakes, event.round)
+        self.last_raise = stakes.min_bet
+        self.base_bet = self.level = 0
+        first = 0
+        if event.round == 1 and (big_blind := self.setup.big_blind) is not None:
+            self.current_bet = stakes.big_blind
+            self.base_bet, self.level = stakes.big_blind, 1
+            first = self._positions[big_blind] + 1
+            if self.straddler is not None:
+                self.current_bet = self.last_raise = 2 * stakes.big_blind
+                first = self.straddler + 1
+        self.uncapped = stakes.heads_up_cap is not HeadsUpCap.CAPPED and self.able_to_bet() <= 2
+        self.turn = self._next_to_bet(first - 1)
+
+    def _folded(self, event: Folded) -> None:
+        i = self._positions[event.seat]
+        self.folded[i] = True
+        self.pile += self.hands[i]
+        self._acted(i)
+
+    def _checked(self, event: Checked) -> None:
+        self._acted(self._positions[event.seat])
+
+    def _called(self, event: Called) -> None:
+        i = self._positions[event.seat]
+        self._pay(i, event.amount)
+        self._acted(i)
+
+    def _bet_made(self, event: BetMade) -> None:
+        self._bet_to(self._positions[event.seat], event.to)
+
+    def _raised(self, event: Raised) -> None:
+        self._bet_to(self._positions[event.seat], event.to)
+
+    def _bet_to(self, i: int, to: int) -> None:
+        self._pay(i, to - self.bets[i])
+        if self.stakes.limit is Limit.FIXED:
+            self.base_bet, self.level = betting.fixed_level(
+                self.stakes, self.round_size, self.base_bet, self.level, to
+            )
+        elif to - self.current_bet >= self.last_raise:
+            self.last_raise = to - self.current_bet
+        self.current_bet = to
+        self.aggressor = i
+        self._acted(i)
+
+    def _pay(self, i: int, amount: int) -> None:
+        self.stacks[i] -= amount
+        self.bets[i] += amount
+        self.paid[i] += amount
+        self.pot_total += amount
+
+    def _acted(self, i: int) -> None:
+        self.acted_at[i] = self.current_bet
+        stakes = self.stakes
+        if (
+            stakes.heads_up_cap is HeadsUpCap.NONE_IF_HEADS_UP_BEFORE_CAP
+            and stakes.max_raises is not None
+            and self.level <= stakes.max_raises
+            and self.able_to_bet() <= 2
+        ):
+            self.uncapped = True
+        self.turn = self._next_to_bet(i)
+
+    def able_to_bet(self) -> int:
+        """How many players in the deal have chips left."""
+        return sum(1 for i, chips in enumerate(self.stacks) if chips and not self.folded[i])
+
+    def _next_to_bet(self, after: int) -> int | None:
+        """The next position clockwise that has a decision to make in this round, or None."""
+        folded, stacks, bets = self.folded, self.stacks, self.bets
+        n = len(stacks)
+        able = 0
+        contenders = 0
+        for i in range(n):
+            if not folded[i]:
+                contenders += 1
+                if stacks[i]:
+                    able += 1
+        if not able or contenders == 1:
+            return None
+        # Somebody who alone has chips left owes no more than others really put in.
+        bet = (
+            self.current_bet
+            if able > 1
+            else max(bets[i] for i in range(n) if not folded[i] and not stacks[i])
+        )
+        acted_at = self.acted_at
+        for k in range(after + 1, after + 1 + n):
+            i = k % n
+            if (
+                not folded[i]
+                and stacks[i]
+                and (bets[i] < bet or (able > 1 and acted_at[i] == NOT_ACTED))
+            ):
+                return i
+        return None
+
+    def _bet_returned(self, event: BetReturned) -> None:
+        i = self._positions[event.seat]
+        self.stacks[i] += event.amount
+        self.paid[i] -= event.amount
+        self.pot_total -= event.amount
+        # An unmatched ante comes back as well, and is not part of the round's bet.
+        self.bets[i] = max(self.bets[i] - event.amount, 0)
+
+    def _collect(self) -> None:
+        self.bets = [0] * len(self.seats)
+        self.current_bet = 0
+
+    def _draw_opened(self, event: DrawOpened) -> None:
+        self._collect()
+        self.draw = event.draw
+        self.phase = Phase.DRAWING
+        self.current = [()] * len(self.seats)
+        self.turn = self._next_to_draw(-1)
+
+    def _next_to_draw(self, after: int) -> int | None:
+        folded = self.folded
+        for i in range(after + 1, len(folded)):
+            if not folded[i]:
+                return i
+        return None
+
+    def _card_burned(self, event: CardBurned) -> None:
+        self.stub.remove((event.card,))
+        self.taken += 1
+        self.pile.append(event.card)
+
+    def _discarded(self, event: Discarded) -> None:
+        i = self._positions[event.seat]
+        cards = event.cards
+        hand = list(self.hands[i])
+        for card in cards:
+            # Of a hand that is not known any card may have gone.
+            hand.remove(card if card in hand else UNKNOWN)
+        self.hands[i] = tuple(hand)
+        self.discarded[i] += cards
+        self.current[i] = cards
+        self.pile += cards
+        self.draws[i].append(len(cards))
+        self.owed[i] = len(cards)
+        sequential = self.stakes.draw_sequence is DrawSequence.SEQUENTIAL
+        self.turn = None if sequential else self._next_to_draw(i)
+
+    def _stood_pat(self, event: StoodPat) -> None:
+        i = self._positions[event.seat]
+        self.draws[i].append(0)
+        self.turn = self._next_to_draw(i)
+
+    def _deck_reshuffled(self, event: DeckReshuffled) -> None:
+        self.shuffles += 1
+        stay = self.stub.count + len(self.pile) - event.count
+        if event.order:
+            shuffled = set(event.order)
+            self.pile = [card for card in self.pile if card not in shuffled]
+            self.stub = Stub(event.order, event.count, ordered=True)
+            return
+        # What stays out are the player's own discards, or all those of the running draw, which
+        # were the last to be thrown away.
+        own = self.current[self._positions[event.seat]]
+        self.pile = list(own) if stay == len(own) else self.pile[len(self.pile) - stay :]
+        elsewhere = set(self.pile)
+        for i in self.contenders:
+            elsewhere.update(self.hands[i])
+        self.stub = Stub(
+            [card for card in FULL_DECK if card not in elsewhere], event.count, ordered=False
+        )
+
+    def _hand_shown(self, event: HandShown) -> None:
+        self._show_down()
+        i = self._positions[event.seat]
+        self.hands[i] = event.cards
+        self.shown[i] = True
+
+    def _hand_mucked(self, event: HandMucked) -> None:
+        self._show_down()
+        self.mucked[self._positions[event.seat]] = True
+
+    def _show_down(self) -> None:
+        if self.phase is not Phase.SHOWDOWN:
+            self._collect()
+            self.phase = Phase.SHOWDOWN
+            self.turn = None
+
+    def _pot_awarded(self, event: PotAwarded) -> None:
+        self._show_down()
+        self.won_pots += 1
+        self.pot_total -= event.amount
+        for seat, chips in event.shares:
+            i = self._positions[seat]
+            self.stacks[i] += chips
+            self.won[i] += chips
+
+    def _deal_ended(self, _: DealEnded) -> None:
+        self.phase = Phase.OVER
+        self.turn = None
+
+
+_FOLDS: dict[type, Callable[[Any, Any], None]] = {
+    DealStarted: DealState._deal_started,
+    DeckShuffled: DealState._deck_shuffled,
+    Posted: DealState._posted,
+    CardsDealt: DealState._cards_dealt,
+    RoundOpened: DealState._round_opened,
+    Folded: DealState._folded,
+    Checked: DealState._checked,
+    Called: DealState._called,
+    BetMade: DealState._bet_made,
+    Raised: DealState._raised,
+    BetReturned: DealState._bet_returned,
+    DrawOpened: DealState._draw_opened,
+    CardBurned: DealState._card_burned,
+    Discarded: DealState._discarded,
+    StoodPat: DealState._stood_pat,
+    DeckReshuffled: DealState._deck_reshuffled,
+    HandShown: DealState._hand_shown,
+    HandMucked: DealState._hand_mucked,
+    PotAwarded: DealState._pot_awarded,
+    DealEnded: DealState._deal_ended,
+}
