@@ -68,7 +68,8 @@ def parse_cards(
         if isinstance(piece, str):
             _read(piece, suits, found, most)
         else:
-            _keep(card_of(piece), str(piece), found, most)
+            card = card_of(piece)
+            _keep(card, CARDS[card], found, most)
     return tuple(found)
 
 
