@@ -184,7 +184,8 @@ def attempts(deal: Deal, dice: random.Random) -> list[AnyAction]:
         found += [Fold(seat), Check(seat), Call(seat), StandPat(seat)]
         found += [Bet(seat, to) for to in amounts]
         found += [Raise(seat, to) for to in amounts]
-        hand = deal.hands[deal.position(seat)] if seat in deal.seats else (0, 1, 2, 3)
+        # A hand may be empty while its new cards are still to come.
+        hand = (seat in deal.seats and deal.hands[deal.position(seat)]) or (0, 1, 2, 3)
         for count in range(6):
             found.append(Discard(seat, tuple(dice.sample(range(52), count))))
             found.append(Discard(seat, hand[:count]))
