@@ -1,0 +1,1 @@
+"""Measurements against other libraries: `make bench`, or `python -m bench [ROW]`."""
