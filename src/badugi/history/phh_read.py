@@ -1,0 +1,212 @@
+"""Reading PHH: files of the poker hand history standard, one hand or many in numbered tables.
+
+The hand is played again by the rules (`badugi.history.replay`). Fields that the standard does not
+know and we do not write are left alone, whoever wrote them.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from decimal import Decimal
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from badugi.game.dealing import BURNED
+from badugi.game.errors import HistoryError
+from badugi.game.stakes import Limit
+from badugi.history.located import Outcome, attempt
+from badugi.history.options import with_options
+from badugi.history.phh_around import around
+from badugi.history.phh_fields import Fields, cards
+from badugi.history.phh_story import Story
+from badugi.history.phh_table import LIMITS, POSTING_FIELDS, Standard
+from badugi.history.posting import Posting
+from badugi.history.record import Record, finishing_stacks
+from badugi.history.replay import Script, replay
+from badugi.history.retold import Served, Shuffled
+from badugi.history.tomltext import Places, places
+
+_TABLE = re.compile(r"^[ \t]*\[[ \t]*[^\[\]\n]+[ \t]*\][ \t]*(?:#.*)?$", re.MULTILINE)
+_WHERE = re.compile(r" \(at line (\d+), column \d+\)$")
+
+
+def outcomes(text: str, file: str | None = None) -> Iterator[Outcome]:
+    """Each hand of a file, or the error that says what is wrong with it."""
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n")
+    starts = [0]
+    try:
+        tomllib.loads(text, parse_float=Decimal)
+    except ValueError:
+        # One broken hand must not take the others of the file with it.
+        starts = [match.start() for match in _TABLE.finditer(text)] or starts
+    for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
+        yield from _part(text[start:end], file, text.count("\n", 0, start))
+
+
+def _part(text: str, file: str | None, before: int) -> Iterator[Outcome]:
+    """The hands of a piece of a file that stands behind `before` lines."""
+    try:
+        document = tomllib.loads(text, parse_float=Decimal)
+    except ValueError as error:
+        where = _WHERE.search(str(error))
+        yield HistoryError(
+            f"this is no TOML: {_WHERE.sub('', str(error))}",
+            file=file,
+            line=before + (int(where[1]) if where else 1),
+        )
+        return
+    single = "variant" in document or "actions" in document
+    tables: Mapping[str, Any] = {"": document} if single else document
+    if not tables:
+        yield HistoryError("there is no hand in this file", file=file)
+    found = places(text)
+    for n, (key, table) in enumerate(tables.items(), 1):
+        place = found.get(key) or Places(1)
+        hand = str(table.get("hand", n)) if isinstance(table, dict) else key
+        yield attempt(
+            partial(_read, table, Places(place.line + before, [a + before for a in place.actions])),
+            file=file,
+            hand=hand,
+            line=place.line + before,
+        )
+
+
+def _read(table: object, place: Places) -> Record:
+    """One hand. Raises `BadugiError` for what is wrong in the fields or in the play."""
+    if not isinstance(table, dict):
+        raise HistoryError("this is not a hand: expected a table with variant, actions, ...")
+    fields = Fields(table)
+    stacks = fields.amounts("starting_stacks")
+    standard = _standard(fields, _seats(fields, len(stacks)))
+    posting = _posting(fields, standard.posting())
+    seats = standard.seats
+    _check_order(seats, posting.button)
+    names = dict(zip(seats, _names(fields, len(seats)), strict=True))
+    told = fields.get("_options", dict, {})
+    story = Story(seats, fields)
+    for n, action in enumerate(fields.get("actions", list)):
+        story.tell(action, place.actions[n] if n < len(place.actions) else place.line)
+    shuffles = _shuffles(fields)
+    orders = tuple(shuffled.order for _, shuffled in shuffles)
+    script = Script(
+        stakes=with_options(standard.stakes(posting), told),
+        stacks=dict(zip(seats, stacks, strict=True)),
+        posting=posting,
+        dealt=story.dealt | {BURNED: cards(fields.get("_burns", str, ""), repeats=True)},
+        shown=story.shown,
+        deck=cards(fields.get("_deck", str)) if "_deck" in table else None,
+        reshuffles=orders,
+        served=None if all(orders) else _served(story, shuffles),
+        steps=story.steps,
+        line=place.line,
+        name=lambda seat: names[seat] or f"p{seats.index(seat) + 1}",
+    )
+    events, asides = replay(script, showing=story.showing, mucking=story.mucking)
+    record = Record(
+        events=events,
+        asides=asides,
+        names={seat: name for seat, name in names.items() if name},
+        **around(fields),
+    )
+    _check_stacks(fields, record, seats)
+    return record
+
+
+def _seats(fields: Fields, players: int) -> tuple[int, ...]:
+    """The chairs by position; the first ones where the file does not number them."""
+    numbers = fields.numbers("seats") or list(range(1, players + 1))
+    if len(numbers) != players or len(set(numbers)) != players or min(numbers) < 1:
+        raise HistoryError(f"seats is {numbers}: expected {players} different numbers from 1")
+    return tuple(number - 1 for number in numbers)
+
+
+def _check_order(seats: tuple[int, ...], button: int) -> None:
+    around_table = sorted(seats)
+    left = sum(seat <= button for seat in around_table) % len(seats)
+    if (order := (*around_table[left:], *around_table[:left])) != seats:
+        raise HistoryError(
+            f"seats is {[seat + 1 for seat in seats]}: with the button in seat {button + 1} the "
+            f"players sit in the order {[seat + 1 for seat in order]}"
+        )
+
+
+def _standard(fields: Fields, seats: tuple[int, ...]) -> Standard:
+    variant = fields.get("variant", str)
+    limit = LIMITS.get(variant)
+    if limit is None:
+        raise HistoryError(f"variant {variant!r} is not badugi: expected {', '.join(LIMITS)}")
+    fixed = limit is Limit.FIXED
+    blinds = fields.amounts("blinds_or_straddles", len(seats))
+    return Standard(
+        limit=limit,
+        seats=seats,
+        antes=fields.amounts("antes", len(seats)),
+        # Heads-up the standard turns the blinds round: the button, who is last, has the small one.
+        blinds=blinds[::-1] if len(seats) == 2 else blinds,
+        small_bet=fields.amount("small_bet" if fixed else "min_bet"),
+        big_bet=fields.amount("big_bet" if fixed else "min_bet"),
+    )
+
+
+def _posting(fields: Fields, guessed: Posting) -> Posting:
+    """Who posts what: as the standard fields say, with our corrections."""
+    told: dict[str, int | tuple[int, ...] | None] = {}
+    for field, name in POSTING_FIELDS.items():
+        if field not in fields.table:
+            continue
+        if name in ("live", "dead", "shows"):
+            told[name] = tuple(number - 1 for number in fields.numbers(field))
+        else:
+            number = fields.get(field, int)
+            told[name] = number - 1 if number else None
+    if told.get("button", 0) is None:
+        raise HistoryError("_button_seat is 0: expected the number of a seat")
+    return msgspec.structs.replace(guessed, **told)
+
+
+def _shuffles(fields: Fields) -> list[tuple[int | None, Shuffled]]:
+    """The reshuffles with the number of dealings before each; None for one before a burn."""
+    found: list[tuple[int | None, Shuffled]] = []
+    for row in fields.get("_reshuffles", list, []):
+        if not isinstance(row, dict):
+            raise HistoryError(f"_reshuffles holds {row!r}: expected a table")
+        shuffle = Fields(row)
+        after = None if "burn" in row else shuffle.get("after", int)
+        order = cards(shuffle.get("order", str, ""))
+        found.append((after, Shuffled(shuffle.get("count", int), order)))
+    return found
+
+
+def _served(story: Story, shuffles: list[tuple[int | None, Shuffled]]) -> list[Served]:
+    told = dict(shuffles)
+    return [
+        Served(seat, dealt, told.get(n))
+        for n, (seat, dealt) in enumerate(story.pieces)
+        if n >= story.first
+    ]
+
+
+def _names(fields: Fields, players: int) -> list[str]:
+    names: list[Any] = fields.get("players", list, []) or [""] * players
+    if len(names) != players or any(not isinstance(name, str) for name in names):
+        raise HistoryError(f"players is {names}: expected {players} names")
+    return names
+
+
+def _check_stacks(fields: Fields, record: Record, seats: tuple[int, ...]) -> None:
+    """Hold the stacks that the file ends with against those of the deal."""
+    if "finishing_stacks" not in fields.table:
+        return
+    told = fields.amounts("finishing_stacks", len(seats))
+    stacks = dict(zip(record.setup.seats, finishing_stacks(record), strict=True))
+    played = tuple(stacks[seat] for seat in seats)
+    if told != played:
+        units = [str(Decimal(chips) / fields.scale) for chips in played]
+        raise HistoryError(
+            f"finishing_stacks is {list(map(str, fields.table['finishing_stacks']))}, but by the "
+            f"rules the deal ends with {units}"
+        )
