@@ -71,11 +71,13 @@ def next_lineup(
     big = _after(last.big, wants)
     if len(ready) < 2:
         return Lineup(_behind(big, wants), tuple(sorted(wants)))
-    line = (
-        Line(last.small, last.big, big)
-        if rule is ButtonRule.DEAD
-        else _forward(last.button, ready, wants)
-    )
+    if rule is ButtonRule.DEAD:
+        line = Line(last.small, last.big, big)
+    elif last.button == last.small:
+        # After two players the blinds lead, or the next big blind would be passed over.
+        line = _behind(big, ready | {big})
+    else:
+        line = _forward(last.button, ready, wants)
     dealt = ready | {_big(line)}
     posting: set[int] = set()
     if _in_order(line, dealt) and line.big != last.big:
