@@ -69,7 +69,7 @@ def rank(hand: str | Sequence[int]) -> int:
     `CardError` for anything else, for repeated cards and for more or fewer than four.
 
     >>> rank("As2c3d7h"), rank([3, 4, 9, 26])
-    (19, 19)
+    (15, 15)
     """
     if isinstance(hand, str):
         text = hand if len(hand) == _TEXT_LENGTH else hand.replace(" ", "")
