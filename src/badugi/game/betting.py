@@ -11,6 +11,13 @@ from badugi.game.stakes import BelowMinimum, Limit, PotCount, ShortAllIn, Stakes
 NO_RAISE = (0, 0)
 
 
+# By a name of this module, as in `badugi.game.state`.
+_FIXED = Limit.FIXED
+_NONE = Limit.NONE
+_POT = Limit.POT
+_FULL_BET = ShortAllIn.FULL_BET
+
+
 def bet_size(stakes: Stakes, round_: int) -> int:
     """The bet of this round: its size in fixed limit, the minimum elsewhere."""
     return stakes.small_bet if round_ <= 2 else stakes.big_bet
@@ -23,7 +30,7 @@ def fixed_level(stakes: Stakes, size: int, base: int, level: int, to: int) -> tu
     short all-in is completed by the next raise; with `full_bet` one of half a bet or more counts
     as a bet of its own.
     """
-    if stakes.limit_short_allin is ShortAllIn.FULL_BET:
+    if stakes.limit_short_allin is _FULL_BET:
         return (to, level + 1) if 2 * (to - base) >= size else (base, level)
     return to - to % size, to // size
 
@@ -58,9 +65,9 @@ def free_bounds(
     if all_in_to <= current:
         return NO_RAISE
     least = current + last_raise
-    if stakes.limit is Limit.NONE:
+    if stakes.limit is _NONE:
         return min(least, all_in_to), all_in_to
-    if stakes.limit is Limit.POT:
+    if stakes.limit is _POT:
         most = max(least, pot_raise_to(current, pot, call))
     else:
         most = half_pot_raise_to(current, pot, call)
@@ -76,7 +83,7 @@ def reopened(stakes: Stakes, size: int, last_raise: int, added: int) -> bool:
 
     Half a bet or more in total in fixed limit, a full raise elsewhere.
     """
-    if stakes.limit is Limit.FIXED:
+    if stakes.limit is _FIXED:
         return 2 * added >= size
     return added >= last_raise
 

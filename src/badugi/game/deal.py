@@ -29,15 +29,21 @@ from badugi.game.state import DealState, Phase
 __all__ = ["Deal", "Legal", "Phase", "opening"]
 
 
+# By a name of this module, as in `badugi.game.state`.
+_BETTING = Phase.BETTING
+_DRAWING = Phase.DRAWING
+
+
 class Deal(DealState):
     """One hand of play. See the module's docstring; the state is documented in `DealState`."""
 
-    __slots__ = ("_legal", "source")
+    __slots__ = ("_legal", "_legal_at", "source")
 
     def __init__(self, source: CardSource | None = None) -> None:
         super().__init__()
         self.source: CardSource = SecureSource() if source is None else source
         self._legal: Legal | None = None
+        self._legal_at = 0
 
     # ------------------------------------------------------------------ making one
 
@@ -100,11 +106,6 @@ class Deal(DealState):
 
     # ------------------------------------------------------------------ acting
 
-    def apply(self, event: DealEvent) -> None:
-        """Fold one event in."""
-        self._legal = None
-        super().apply(event)
-
     def decide(self, action: AnyAction) -> list[DealEvent]:
         """The events that `action` would cause. Changes nothing.
 
@@ -126,13 +127,15 @@ class Deal(DealState):
     def legal(self) -> Legal:
         """What the player to act may do. Raises `IllegalAction` when nobody is to act."""
         legal = self._legal
-        if legal is None:
+        # Worked out once a decision: the state has not moved when no event has come since.
+        if legal is None or self._legal_at != len(self.events):
             if self.turn is None:
                 over = self.phase is Phase.OVER
                 raise IllegalAction(
                     f"nobody is to act: the deal {'is over' if over else 'has not begun'}"
                 )
             legal = self._legal = legality.work_out(self, self.turn)
+            self._legal_at = len(self.events)
         return legal
 
     def sizes(self) -> tuple[int, int]:
@@ -164,9 +167,9 @@ class Deal(DealState):
     def _advance(self) -> None:
         """Run on to the next decision, or to the end of the deal."""
         while self.turn is None:
-            if self.phase is Phase.BETTING:
+            if self.phase is _BETTING:
                 self._close_betting()
-            elif self.phase is Phase.DRAWING:
+            elif self.phase is _DRAWING:
                 dealing.serve(self, self.source)
                 if self.turn is None:
                     self._close_draw()
@@ -185,7 +188,7 @@ class Deal(DealState):
             self._open_draw(self.round)
 
     def _close_draw(self) -> None:
-        if self.able_to_bet() >= 2:
+        if self.able >= 2:
             self.apply(RoundOpened(self.draw + 1))
         elif self.draw == 3:
             settle.show_down(self, self.source)

@@ -15,6 +15,10 @@ from badugi.game.events import CardBurned, CardsDealt, DeckReshuffled, DeckShuff
 from badugi.game.stakes import Reshuffle
 from badugi.game.state import DealState
 
+# By a name of this module, as in `badugi.game.state`.
+_WSOP = Reshuffle.WSOP
+
+
 BURNED = -1
 """The seat for which a source is asked when a card is burned."""
 
@@ -46,7 +50,7 @@ def serve(state: DealState, source: CardSource) -> None:
     """Give those who have discarded their new cards, in order."""
     for i, count in enumerate(state.owed):
         if count:
-            if state.stakes.reshuffle is Reshuffle.WSOP:
+            if state.stakes.reshuffle is _WSOP:
                 _serve_wsop(state, source, i, count)
             else:
                 _serve(state, source, i, count)
@@ -99,9 +103,9 @@ def _take(state: DealState, source: CardSource, i: int, count: int) -> tuple[int
     cards = tuple(
         source.take(seat, stub.cards, count, taken=state.taken, received=state.received[i])
     )
-    for card in cards:
-        if card != UNKNOWN and (card not in stub.cards or card in barred):
-            raise SetupError(f"{card_text(card)} can't be dealt to seat {seat}: it is not left")
+    for card in barred:
+        if card in cards and card != UNKNOWN:
+            raise SetupError(f"seat {seat} can't receive {card_text(card)}: he threw it away")
     return cards
 
 

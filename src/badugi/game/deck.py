@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 import secrets
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from badugi.game.cards import UNKNOWN, card_text
@@ -60,14 +60,17 @@ class SecureSource:
 
 
 class SeededSource:
-    """A deck for simulations: the same seed gives the same cards, picked as they are needed."""
+    """A deck for simulations: the same seed gives the same cards, picked as they are needed.
 
-    __slots__ = ("_random", "_rolls", "seed")
+    What is dealt hangs on the seed and on how many cards were dealt before (SplitMix64 as a
+    counter), so nothing is kept and nothing is shuffled that is not dealt.
+    """
+
+    __slots__ = ("_start", "seed")
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
-        self._random = random.Random(seed)
-        self._rolls: list[float] = []
+        self._start = _mix(seed & _MASK)
 
     def order(self, cards: Sequence[int], shuffle: int) -> tuple[int, ...] | None:
         """See `CardSource`. Only reshuffles are ordered at once."""
@@ -80,23 +83,36 @@ class SeededSource:
     def take(
         self, seat: int, stub: Sequence[int], count: int, *, taken: int, received: int
     ) -> Sequence[int]:
-        """See `CardSource`. The n-th card of a deal hangs on the n-th roll alone."""
-        rolls = self._rolls
-        while len(rolls) < taken + count:
-            rolls.append(self._random.random())
+        """See `CardSource`."""
+        size = len(stub)
+        # One roll serves a whole request: its high bits pick, what is left over picks on.
+        roll = _mix(self._start + taken * _STEP & _MASK) * size
+        if count == 1:
+            return (stub[roll >> 64],)
         cards = list(stub)
         picked = []
-        size = len(cards)
-        for roll in rolls[taken : taken + count]:
-            at = int(roll * size)
-            picked.append(cards[at])
+        for _ in range(count):
+            at = roll >> 64
             size -= 1
+            picked.append(cards[at])
             cards[at] = cards[size]
+            roll = (roll & _MASK) * size
         return picked
 
     def shown(self, seat: int) -> None:
         """Nothing: the deal knows every hand."""
         return
+
+
+_MASK = 2**64 - 1
+_STEP = 0x9E3779B97F4A7C15
+
+
+def _mix(x: int) -> int:
+    """SplitMix64's output function: 64 well-mixed bits of a counter (Steele et al., 2014)."""
+    x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9 & _MASK
+    x = (x ^ (x >> 27)) * 0x94D049BB133111EB & _MASK
+    return x ^ (x >> 31)
 
 
 class StackedDeck:
@@ -156,6 +172,9 @@ class ScriptedSource:
     ) -> Sequence[int]:
         """See `CardSource`: the next cards that `seat` received."""
         told = self._dealt.get(seat, ())[received : received + count]
+        for at, card in enumerate(told):
+            if card != UNKNOWN and (card not in stub or card in told[:at]):
+                raise SetupError(f"{card_text(card)} can't be dealt to seat {seat}: it is not left")
         return (*told, *(UNKNOWN for _ in range(count - len(told))))
 
     def shown(self, seat: int) -> Sequence[int] | None:
@@ -170,16 +189,32 @@ class Stub:
     can be in the stub (in no order) and `count` how many are.
     """
 
-    __slots__ = ("cards", "count", "ordered")
+    __slots__ = ("_at", "cards", "count", "ordered")
 
     def __init__(self, cards: Sequence[int], count: int, *, ordered: bool) -> None:
         self.cards = list(cards)
         self.count = count
         self.ordered = ordered
+        # Where each card stands in an unordered stub, so that none has to be searched for.
+        self._at: list[int] = []
+        if not ordered:
+            self._at = [_GONE] * len(FULL_DECK)
+            for at, card in enumerate(self.cards):
+                self._at[card] = at
+
+    @classmethod
+    def full(cls) -> Stub:
+        """The whole deck before anybody has put it in an order."""
+        return _FULL.copy()
 
     def copy(self) -> Stub:
-        """An independent stub with the same cards."""
-        return Stub(self.cards, self.count, ordered=self.ordered)
+        """Make an independent stub with the same cards."""
+        twin: Stub = object.__new__(Stub)
+        twin.cards = self.cards[:]
+        twin.count = self.count
+        twin.ordered = self.ordered
+        twin._at = self._at[:]
+        return twin
 
     def remove(self, cards: Sequence[int]) -> None:
         """Take `cards` out, wherever they are."""
@@ -189,25 +224,30 @@ class Stub:
             for card in cards:
                 mine.remove(card)
             return
+        where = self._at
         for card in cards:
+            if card == UNKNOWN or (at := where[card]) == _GONE:
+                continue  # a reader may see a card twice whose way back he could not see
             # The same swap as a source makes when it picks, so a replay keeps its order.
-            if card in mine:
-                at = mine.index(card)
-                last = mine.pop()
-                if at < len(mine):
-                    mine[at] = last
+            where[card] = _GONE
+            last = mine.pop()
+            if last != card:
+                mine[at] = last
+                where[last] = at
 
-    def eligible(self, barred: Container[int], *, keep_last: bool = False) -> int:
+    def eligible(self, barred: Sequence[int], *, keep_last: bool = False) -> int:
         """How many of the cards may be dealt to somebody who may not have those `barred`.
 
         With `keep_last` the last card stays undealt.
         """
         if not self.ordered:
             return max(self.count - keep_last, 0)
+        if not (barred or keep_last):
+            return self.count
         cards = self.cards[:-1] if keep_last else self.cards
         return sum(card not in barred for card in cards)
 
-    def top(self, count: int, barred: Container[int]) -> list[int]:
+    def top(self, count: int, barred: Sequence[int]) -> list[int]:
         """The first `count` cards of an ordered stub that are not `barred`."""
         picked: list[int] = []
         for card in self.cards:
@@ -216,3 +256,7 @@ class Stub:
             if card not in barred:
                 picked.append(card)
         return picked
+
+
+_GONE = -1
+_FULL = Stub(FULL_DECK, len(FULL_DECK), ordered=False)

@@ -27,6 +27,11 @@ from badugi.game.events import (
 from badugi.game.stakes import Limit
 from badugi.game.state import NOT_ACTED, DealState, Phase
 
+# By a name of this module, as in `badugi.game.state`.
+_BETTING = Phase.BETTING
+_DRAWING = Phase.DRAWING
+_FIXED = Limit.FIXED
+
 
 class Legal(msgspec.Struct, frozen=True, gc=False):
     """Everything that the player to act may do, and nothing else.
@@ -51,37 +56,28 @@ class Legal(msgspec.Struct, frozen=True, gc=False):
 def work_out(state: DealState, i: int) -> Legal:
     """What the player at position `i` may do, whose turn it is."""
     seat = state.seats[i]
-    if state.phase is Phase.DRAWING:
-        return Legal(seat, Phase.DRAWING, cards=state.hands[i])
+    if state.phase is _DRAWING:
+        return Legal(seat, _DRAWING, cards=state.hands[i])
     bet, mine = state.current_bet, state.bets[i]
     all_in_to = mine + state.stacks[i]
     call_to = min(bet, all_in_to) if bet > mine else mine
     call = call_to - mine
     min_to, max_to = _bounds(state, i, call, all_in_to)
-    return Legal(
-        seat,
-        Phase.BETTING,
-        fold=call > 0 or state.stakes.fold_when_free,
-        check=call == 0,
-        call=call,
-        call_to=call_to,
-        opens=bet == 0,
-        min_to=min_to,
-        max_to=max_to,
-    )
+    fold = call > 0 or state.stakes.fold_when_free
+    return Legal(seat, _BETTING, fold, call == 0, call, call_to, bet == 0, min_to, max_to)
 
 
 def _bounds(state: DealState, i: int, call: int, all_in_to: int) -> tuple[int, int]:
     """Least and most that the player may bet or raise to; (0, 0): neither."""
     stakes, bet = state.stakes, state.current_bet
-    if all_in_to <= bet or state.able_to_bet() < 2:
+    if all_in_to <= bet or state.able < 2:
         return betting.NO_RAISE
     acted_at = state.acted_at[i]
     if acted_at != NOT_ACTED and not betting.reopened(
         stakes, state.round_size, state.last_raise, bet - acted_at
     ):
         return betting.NO_RAISE
-    if stakes.limit is Limit.FIXED:
+    if stakes.limit is _FIXED:
         if capped(state):
             return betting.NO_RAISE
         return betting.fixed_bounds(state.round_size, state.base_bet, bet, all_in_to)
@@ -113,25 +109,24 @@ def judge(state: DealState, legal: Legal, action: AnyAction) -> DealEvent:
     """The event that `action` is. Raises `IllegalAction` for what `legal` does not allow."""
     if action.seat != legal.seat:
         _refuse(action, f"seat {action.seat} is not to act, seat {legal.seat} is")
-    if legal.kind is Phase.DRAWING:
+    if legal.kind is _DRAWING:
         return _judge_draw(legal, action)
-    match action:
-        case Fold(seat=seat):
-            if not legal.fold:
-                _refuse(action, "there is nothing to call, check instead")
-            return Folded(seat)
-        case Check(seat=seat):
-            if not legal.check:
-                _refuse(action, f"there is a bet, {legal.call} to call")
-            return Checked(seat)
-        case Call(seat=seat):
-            if not legal.call:
-                _refuse(action, "there is nothing to call, check instead")
-            return Called(seat, legal.call, legal.call_to)
-        case Bet() | Raise():
-            return _judge_bet(state, legal, action)
-        case Discard() | StandPat():
-            return _refuse(action, "this is a betting round, not a draw")
+    kind = type(action)
+    if kind is Call:
+        if not legal.call:
+            _refuse(action, "there is nothing to call, check instead")
+        return Called(legal.seat, legal.call, legal.call_to)
+    if kind is Check:
+        if not legal.check:
+            _refuse(action, f"there is a bet, {legal.call} to call")
+        return Checked(legal.seat)
+    if kind is Fold:
+        if not legal.fold:
+            _refuse(action, "there is nothing to call, check instead")
+        return Folded(legal.seat)
+    if isinstance(action, Bet | Raise):
+        return _judge_bet(state, legal, action)
+    return _refuse(action, "this is a betting round, not a draw")
 
 
 def _judge_bet(state: DealState, legal: Legal, action: Bet | Raise) -> DealEvent:
@@ -156,9 +151,9 @@ def _judge_bet(state: DealState, legal: Legal, action: Bet | Raise) -> DealEvent
 def _why_no_bet(state: DealState, i: int) -> str:
     if state.stacks[i] + state.bets[i] <= state.current_bet:
         return "the stack is no more than the call"
-    if state.able_to_bet() < 2:
+    if state.able < 2:
         return "nobody else can bet any more"
-    if state.stakes.limit is Limit.FIXED and capped(state):
+    if state.stakes.limit is _FIXED and capped(state):
         return "the betting is capped"
     if state.acted_at[i] != NOT_ACTED:
         return "a short all-in did not reopen the betting"
@@ -206,7 +201,7 @@ def _say(action: AnyAction) -> str:
 
 
 _LIMIT_NAMES = {
-    Limit.FIXED: "fixed limit",
+    _FIXED: "fixed limit",
     Limit.POT: "pot limit",
     Limit.HALF_POT: "half-pot limit",
     Limit.NONE: "no limit",

@@ -18,6 +18,9 @@ from badugi.game.showdown import showing_order, who_shows, winners
 from badugi.game.stakes import Mucking
 from badugi.game.state import DealState
 
+# By a name of this module, as in `badugi.game.state`.
+_TOURNAMENT = Mucking.TOURNAMENT
+
 
 def show_down(state: DealState, source: CardSource) -> None:
     """Show, muck and pay, when more than one player is left after the last round."""
@@ -27,7 +30,7 @@ def show_down(state: DealState, source: CardSource) -> None:
         rank_of(hand) if (hand := hands.get(i)) else None for i in range(len(state.seats))
     ]
     order = showing_order(pots, state.aggressor if state.round == 4 else None)
-    all_show = state.stakes.mucking is Mucking.TOURNAMENT and any(
+    all_show = state.stakes.mucking is _TOURNAMENT and any(
         state.all_in(i) for i in state.contenders
     )
     always = [all_show or seat in state.setup.shows for seat in state.seats]
@@ -56,12 +59,13 @@ def _final_hand(state: DealState, source: CardSource, i: int) -> tuple[int, ...]
 
 def _pay(state: DealState, pots: Sequence[Pot], ranks: Sequence[int | None]) -> None:
     """Award the pots, the last side pot first, and end the deal."""
-    for number, pot in reversed(list(enumerate(pots))):
+    for number in range(len(pots) - 1, -1, -1):
+        pot = pots[number]
         won = winners(pot, ranks)
         if not won:
             raise SetupError("nobody who can win a pot shows his hand")
         shares = split(pot.amount, won, state.stakes.odd_chip_unit)
-        paid = tuple((state.seats[i], chips) for i, chips in zip(won, shares, strict=True) if chips)
-        state.apply(PotAwarded(number, pot.amount, paid))
-    stacks = dict(zip(state.seats, state.stacks, strict=True))
-    state.apply(DealEnded(tuple(stacks[seat] for seat in state.setup.seats)))
+        paid = [(state.seats[i], chips) for i, chips in zip(won, shares, strict=True) if chips]
+        state.apply(PotAwarded(number, pot.amount, tuple(paid)))
+    stacks = [state.stacks[state.position(seat)] for seat in state.setup.seats]
+    state.apply(DealEnded(tuple(stacks)))

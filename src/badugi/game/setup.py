@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import pairwise
+
 from badugi.game.errors import SetupError
 from badugi.game.events import DealStarted, Post, Posted
 from badugi.game.state import DealState
+
+# By a name of this module, as in `badugi.game.state`.
+_ANTE = Post.ANTE
+_SMALL_BLIND = Post.SMALL_BLIND
+_BIG_BLIND = Post.BIG_BLIND
+_BIG_BLIND_ANTE = Post.BIG_BLIND_ANTE
+_LIVE = Post.LIVE
+_DEAD = Post.DEAD
+_STRADDLE = Post.STRADDLE
 
 
 def standard_blinds(seats: list[int], button: int) -> tuple[int, int]:
@@ -22,7 +34,7 @@ def check_setup(setup: DealStarted) -> None:
     seats, stakes = setup.seats, setup.stakes
     if not 2 <= len(seats) <= 8:
         raise SetupError(f"{len(seats)} players: badugi is for 2 to 8")
-    if list(seats) != sorted(set(seats)) or seats[0] < 0:
+    if seats[0] < 0 or any(left >= right for left, right in pairwise(seats)):
         raise SetupError(f"seats {seats}: they must be different and in ascending order")
     if len(setup.stacks) != len(seats) or min(setup.stacks) < 1:
         raise SetupError("every player needs a stack of at least 1 chip")
@@ -30,39 +42,36 @@ def check_setup(setup: DealStarted) -> None:
         raise SetupError("a table with blinds needs a seat for the big blind, another none")
     if setup.small_blind is not None and setup.small_blind == setup.big_blind:
         raise SetupError(f"seat {setup.small_blind} can't post both blinds")
-    blinds = [s for s in (setup.small_blind, setup.big_blind) if s is not None]
-    for seat in (*blinds, *setup.live, *setup.dead, *setup.shows):
-        if seat not in seats:
+    small, big = setup.small_blind, setup.big_blind
+    for seat in (small, big, *setup.live, *setup.dead, *setup.shows):
+        if seat is not None and seat not in seats:
             raise SetupError(f"seat {seat} is not dealt in")
-    if set(setup.live) & set(blinds):
+    if small in setup.live or big in setup.live:
         raise SetupError("a seat in the blinds posts no other big blind")
 
 
-def posts(state: DealState) -> list[Posted]:
+def posts(state: DealState) -> Iterator[Posted]:
     """The forced bets in the order in which they go in; short stacks post what they have.
 
-    Antes come before blinds, a big-blind ante after the big blind (RULES 3.1).
+    Antes come before blinds, a big-blind ante after the big blind (RULES 3.1). Each is to be
+    applied before the next is asked for.
     """
     setup, stakes = state.setup, state.stakes
-    owed = [(seat, Post.ANTE, stakes.ante) for seat in state.seats]
+    owed = [(seat, _ANTE, stakes.ante) for seat in state.seats] if stakes.ante else []
     if setup.small_blind is not None:
-        owed.append((setup.small_blind, Post.SMALL_BLIND, stakes.small_blind))
+        owed.append((setup.small_blind, _SMALL_BLIND, stakes.small_blind))
     if setup.big_blind is not None:
-        owed.append((setup.big_blind, Post.BIG_BLIND, stakes.big_blind))
-        owed.append((setup.big_blind, Post.BIG_BLIND_ANTE, stakes.big_blind_ante))
+        owed.append((setup.big_blind, _BIG_BLIND, stakes.big_blind))
+        owed.append((setup.big_blind, _BIG_BLIND_ANTE, stakes.big_blind_ante))
     straddler = None if state.straddler is None else state.seats[state.straddler]
-    for seat in state.seats:
+    for seat in state.seats if setup.live or setup.dead else ():
         if seat in setup.live and seat != straddler:
-            owed.append((seat, Post.LIVE, stakes.big_blind))
+            owed.append((seat, _LIVE, stakes.big_blind))
         if seat in setup.dead:
-            owed.append((seat, Post.DEAD, stakes.small_blind))
+            owed.append((seat, _DEAD, stakes.small_blind))
     if straddler is not None:
-        owed.append((straddler, Post.STRADDLE, 2 * stakes.big_blind))
-    stacks = dict(zip(state.seats, state.stacks, strict=True))
-    posted = []
+        owed.append((straddler, _STRADDLE, 2 * stakes.big_blind))
     for seat, post, amount in owed:
-        paid = min(amount, stacks[seat])
+        paid = min(amount, state.stacks[state.position(seat)])
         if paid:
-            stacks[seat] -= paid
-            posted.append(Posted(seat, post, paid))
-    return posted
+            yield Posted(seat, post, paid)

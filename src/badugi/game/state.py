@@ -58,12 +58,27 @@ class Phase(StrEnum):
 
 NOT_ACTED = -1
 
+# Members by a name of this module: looking one up in its class takes longer than the rest of a
+# comparison (139 ns in Python 3.11).
+_BETTING = Phase.BETTING
+_DRAWING = Phase.DRAWING
+_SHOWDOWN = Phase.SHOWDOWN
+_SEQUENTIAL = DrawSequence.SEQUENTIAL
+_CAPPED = HeadsUpCap.CAPPED
+_NONE_IF_HEADS_UP_BEFORE_CAP = HeadsUpCap.NONE_IF_HEADS_UP_BEFORE_CAP
+_FIXED = Limit.FIXED
+_DEAD = Post.DEAD
+_BIG_BLIND_ANTE = Post.BIG_BLIND_ANTE
+_ANTE = Post.ANTE
+_LIVE = Post.LIVE
+
 
 class DealState:
     """Everything that is known of one deal. Read it freely; only `apply` changes it."""
 
     __slots__ = (
         "_positions",
+        "able",
         "acted_at",
         "aggressor",
         "base_bet",
@@ -79,6 +94,7 @@ class DealState:
         "hands",
         "last_raise",
         "level",
+        "live",
         "missing_blinds",
         "mucked",
         "owed",
@@ -95,6 +111,7 @@ class DealState:
         "shuffles",
         "stacks",
         "stakes",
+        "straddler",
         "stub",
         "taken",
         "turn",
@@ -186,6 +203,10 @@ class DealState:
         self.bets = [0] * n
         self.paid = [0] * n
         self.folded = [False] * n
+        self.live = n
+        """How many have not folded,"""
+        self.able = n
+        """and how many of these have chips left to bet."""
         self.hands = [()] * n
         self.received = [0] * n
         self.discarded = [[] for _ in range(n)]
@@ -217,21 +238,16 @@ class DealState:
         """Position of the last bet or raise of the running round."""
         self.missing_blinds = stakes.small_blind + stakes.big_blind
         """What blinds are short of their nominal size."""
-        if self.straddler is not None:
+        self.straddler: int | None = None
+        """The position left of the big blind where the table plays a straddle."""
+        if stakes.straddle and n > 2 and event.big_blind is not None:
+            self.straddler = (self._positions[event.big_blind] + 1) % n
             self.missing_blinds += 2 * stakes.big_blind
-        self.stub = Stub(FULL_DECK, len(FULL_DECK), ordered=False)
+        self.stub = Stub.full()
         self.pile: list[int] = []
         """Discards, folded hands and burned cards that are not in the stub."""
         self.taken = 0
         self.shuffles = 0
-
-    @property
-    def straddler(self) -> int | None:
-        """The position left of the big blind where the table plays a straddle."""
-        setup = self.setup
-        if not setup.stakes.straddle or len(self.seats) < 3 or setup.big_blind is None:
-            return None
-        return (self._positions[setup.big_blind] + 1) % len(self.seats)
 
     def _deck_shuffled(self, event: DeckShuffled) -> None:
         if event.order:
@@ -241,15 +257,17 @@ class DealState:
         i = self._positions[event.seat]
         self.stacks[i] -= event.amount
         self.pot_total += event.amount
+        if not self.stacks[i]:
+            self.able -= 1
         post = event.post
-        if post is Post.DEAD or post is Post.BIG_BLIND_ANTE:
+        if post is _DEAD or post is _BIG_BLIND_ANTE:
             self.dead_money += event.amount
             return
         self.paid[i] += event.amount
-        if post is Post.ANTE:
+        if post is _ANTE:
             return
         self.bets[i] += event.amount
-        if post is not Post.LIVE:
+        if post is not _LIVE:
             self.missing_blinds -= event.amount
 
     def _cards_dealt(self, event: CardsDealt) -> None:
@@ -262,14 +280,14 @@ class DealState:
         self.taken += n
         if self.owed[i]:
             self.owed[i] -= n
-            if not self.owed[i] and self.stakes.draw_sequence is DrawSequence.SEQUENTIAL:
+            if not self.owed[i] and self.stakes.draw_sequence is _SEQUENTIAL:
                 self.turn = self._next_to_draw(i)
 
     def _round_opened(self, event: RoundOpened) -> None:
         stakes = self.stakes
         n = len(self.seats)
         self.round = event.round
-        self.phase = Phase.BETTING
+        self.phase = _BETTING
         self.acted_at = [NOT_ACTED] * n
         self.aggressor = None
         self.round_size = betting.bet_size(stakes, event.round)
@@ -283,12 +301,14 @@ class DealState:
             if self.straddler is not None:
                 self.current_bet = self.last_raise = 2 * stakes.big_blind
                 first = self.straddler + 1
-        self.uncapped = stakes.heads_up_cap is not HeadsUpCap.CAPPED and self.able_to_bet() <= 2
+        self.uncapped = stakes.heads_up_cap is not _CAPPED and self.able <= 2
         self.turn = self._next_to_bet(first - 1)
 
     def _folded(self, event: Folded) -> None:
         i = self._positions[event.seat]
         self.folded[i] = True
+        self.live -= 1
+        self.able -= 1
         self.pile += self.hands[i]
         self._acted(i)
 
@@ -308,7 +328,7 @@ class DealState:
 
     def _bet_to(self, i: int, to: int) -> None:
         self._pay(i, to - self.bets[i])
-        if self.stakes.limit is Limit.FIXED:
+        if self.stakes.limit is _FIXED:
             self.base_bet, self.level = betting.fixed_level(
                 self.stakes, self.round_size, self.base_bet, self.level, to
             )
@@ -320,6 +340,8 @@ class DealState:
 
     def _pay(self, i: int, amount: int) -> None:
         self.stacks[i] -= amount
+        if not self.stacks[i]:
+            self.able -= 1
         self.bets[i] += amount
         self.paid[i] += amount
         self.pot_total += amount
@@ -328,43 +350,31 @@ class DealState:
         self.acted_at[i] = self.current_bet
         stakes = self.stakes
         if (
-            stakes.heads_up_cap is HeadsUpCap.NONE_IF_HEADS_UP_BEFORE_CAP
+            stakes.heads_up_cap is _NONE_IF_HEADS_UP_BEFORE_CAP
             and stakes.max_raises is not None
             and self.level <= stakes.max_raises
-            and self.able_to_bet() <= 2
+            and self.able <= 2
         ):
             self.uncapped = True
         self.turn = self._next_to_bet(i)
 
-    def able_to_bet(self) -> int:
-        """How many players in the deal have chips left."""
-        return sum(1 for i, chips in enumerate(self.stacks) if chips and not self.folded[i])
-
     def _next_to_bet(self, after: int) -> int | None:
         """The next position clockwise that has a decision to make in this round, or None."""
+        able = self.able
+        if not able or self.live == 1:
+            return None
         folded, stacks, bets = self.folded, self.stacks, self.bets
         n = len(stacks)
-        able = 0
-        contenders = 0
-        for i in range(n):
-            if not folded[i]:
-                contenders += 1
-                if stacks[i]:
-                    able += 1
-        if not able or contenders == 1:
-            return None
-        # Somebody who alone has chips left owes no more than others really put in.
-        bet = (
-            self.current_bet
-            if able > 1
-            else max(bets[i] for i in range(n) if not folded[i] and not stacks[i])
-        )
+        bet = self.current_bet
+        if able == 1:
+            # Who alone has chips left owes no more than the others really put in.
+            bet = max(bets[i] for i in range(n) if not folded[i] and not stacks[i])
         acted_at = self.acted_at
         for k in range(after + 1, after + 1 + n):
             i = k % n
             if (
-                not folded[i]
-                and stacks[i]
+                stacks[i]
+                and not folded[i]
                 and (bets[i] < bet or (able > 1 and acted_at[i] == NOT_ACTED))
             ):
                 return i
@@ -372,6 +382,8 @@ class DealState:
 
     def _bet_returned(self, event: BetReturned) -> None:
         i = self._positions[event.seat]
+        if not self.stacks[i]:
+            self.able += 1
         self.stacks[i] += event.amount
         self.paid[i] -= event.amount
         self.pot_total -= event.amount
@@ -385,7 +397,7 @@ class DealState:
     def _draw_opened(self, event: DrawOpened) -> None:
         self._collect()
         self.draw = event.draw
-        self.phase = Phase.DRAWING
+        self.phase = _DRAWING
         self.current = [()] * len(self.seats)
         self.turn = self._next_to_draw(-1)
 
@@ -414,7 +426,7 @@ class DealState:
         self.pile += cards
         self.draws[i].append(len(cards))
         self.owed[i] = len(cards)
-        sequential = self.stakes.draw_sequence is DrawSequence.SEQUENTIAL
+        sequential = self.stakes.draw_sequence is _SEQUENTIAL
         self.turn = None if sequential else self._next_to_draw(i)
 
     def _stood_pat(self, event: StoodPat) -> None:
@@ -452,9 +464,9 @@ class DealState:
         self.mucked[self._positions[event.seat]] = True
 
     def _show_down(self) -> None:
-        if self.phase is not Phase.SHOWDOWN:
+        if self.phase is not _SHOWDOWN:
             self._collect()
-            self.phase = Phase.SHOWDOWN
+            self.phase = _SHOWDOWN
             self.turn = None
 
     def _pot_awarded(self, event: PotAwarded) -> None:
