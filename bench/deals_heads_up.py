@@ -1,0 +1,7 @@
+"""Whole deals of two players."""
+
+from __future__ import annotations
+
+from bench.deals import row
+
+ROW = row("deals-heads-up", players=2, ours=8_000, theirs=800)
