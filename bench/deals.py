@@ -48,19 +48,18 @@ def play_theirs(players: int, roll: random.Random) -> None:
     """One deal on PokerKit, with everything automated that it can automate."""
     state = FixedLimitBadugi.create_state(
         AUTOMATIONS,
-        True,
-        0,
-        (1, 2),
-        2,
-        4,
-        [STACK] * players,
-        players,  # noqa: FBT003 - its API
+        ante_trimming_status=True,
+        raw_antes=0,
+        raw_blinds_or_straddles=(1, 2),
+        small_bet=2,
+        big_bet=4,
+        raw_starting_stacks=[STACK] * players,
+        player_count=players,
     )
     chance = roll.random
     while state.status:
         if state.can_stand_pat_or_discard():
-            drawer = state.stand_patter_or_discarder_index
-            assert drawer is not None
+            drawer = state.stand_patter_or_discarder_index or 0
             hand = state.hole_cards[drawer]
             state.stand_pat_or_discard(tuple(hand[: int(chance() * 5)]))
             continue
