@@ -9,9 +9,11 @@ are filled from that viewer's own view of the events. The client sends the messa
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+
+from badugi.game.events import DealEvent
 
 # ---------------------------------------------------------------- what a viewer sees
 
@@ -88,6 +90,11 @@ class ClockView(msgspec.Struct, frozen=True):
 
 
 class StakesView(msgspec.Struct, frozen=True):
+    """What is played. `big_blind` is 0 at an ante-only table; bets are the minimum outside fixed.
+
+    Chips, as in `badugi.game.stakes.Stakes`.
+    """
+
     limit: Literal["fixed", "pot", "half_pot", "none"]
     small_blind: int
     big_blind: int
@@ -172,6 +179,10 @@ class Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
 
     `resync` says that the client's picture can't be continued (first contact, or too old):
     drop what is known, `lines` start with the deal on the table.
+
+    `events` are there for programs alone, which ask for them with `raw=1`: the deal events among
+    those lines themselves, with what this viewer may not know taken out (`badugi.game.secrecy`).
+    A `deal_started` among them begins a new deal.
     """
 
     version: int
@@ -179,6 +190,7 @@ class Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
     resync: bool
     lines: tuple[Line, ...]
     view: TableView
+    events: tuple[DealEvent, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Done(msgspec.Struct, frozen=True, tag_field="type", tag="done"):
@@ -205,6 +217,11 @@ ServerMessage = Update | Done | Refused | Pong
 
 # ---------------------------------------------------------------- from the client
 
+Chips = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]  # exact in a browser as well
+Version = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
+Chair = Annotated[int, msgspec.Meta(ge=0, le=7)]
+IntentId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+
 
 class Message(
     msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True, kw_only=True
@@ -215,24 +232,24 @@ class Message(
 class Intent(Message, frozen=True, kw_only=True):
     """A wish. `id` is the client's own, unique name for it (1 to 64 characters)."""
 
-    id: str
+    id: IntentId
 
 
 class Act(Intent, frozen=True, tag="act", kw_only=True):
     """An action in the deal, answering the decision that `TableView.decision` named."""
 
-    decision: int
+    decision: Version
     do: Literal["fold", "check", "call", "bet", "raise", "discard", "stand_pat"]
-    to: int | None = None  # for bet and raise
+    to: Chips | None = None  # for bet and raise
     cards: tuple[str, ...] | None = None  # for discard
 
 
 class TakeSeat(Intent, frozen=True, tag="take_seat", kw_only=True):
     """Sit down in a free chair with `stack` chips under `name`."""
 
-    seat: int
+    seat: Chair
     name: str
-    stack: int
+    stack: Chips
     post: bool = False  # post a live big blind instead of waiting for it
 
 
@@ -253,7 +270,7 @@ class SitIn(Intent, frozen=True, tag="sit_in", kw_only=True):
 class AddChips(Intent, frozen=True, tag="add_chips", kw_only=True):
     """Add chips, when the running deal is over."""
 
-    amount: int
+    amount: Chips
 
 
 class ShowLosing(Intent, frozen=True, tag="show_losing", kw_only=True):

@@ -1,0 +1,119 @@
+"""The whole server as one ASGI app."""
+
+from __future__ import annotations
+
+import mimetypes
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, cast
+
+import structlog
+from litestar import Litestar, MediaType, Request, Response, WebSocket, websocket
+from litestar.exceptions import HTTPException
+
+from badugi.game.deck import CardSource
+from badugi.server.api import Problem, api
+from badugi.server.asgi import App
+from badugi.server.doors import Doors
+from badugi.server.errors import BadRequest, ServerError
+from badugi.server.live import CLOSE_BUSY, CLOSE_NO_TABLE, CLOSE_NOT_ALLOWED, attend
+from badugi.server.pages import page, pages, static
+from badugi.server.services import Services
+from badugi.server.settings import Settings
+from badugi.server.visitor import services_of, visitor_of
+
+_LONGEST_BODY = 65_536
+
+AnySocket = WebSocket[Any, Any, Any]
+AnyRequest = Request[Any, Any, Any]
+
+log = structlog.get_logger(__name__)
+
+
+@websocket("/t/{table:str}/live")
+async def live(socket: AnySocket) -> None:
+    """The socket of a table, see `badugi.server.wire`.
+
+    Asked with `since=N` it begins with what happened after version N, with `raw=1` it also sends
+    the events themselves.
+    """
+    services = services_of(socket)
+    visitor = await visitor_of(socket)
+    owner = await services.hosting.table(socket.path_params["table"])
+    await socket.accept()
+    if visitor is None:
+        await socket.close(code=CLOSE_NOT_ALLOWED)
+    elif owner is None:
+        await socket.close(code=CLOSE_NO_TABLE)
+    elif len(owner.viewers) >= services.settings.viewers_per_table:
+        await socket.close(code=CLOSE_BUSY)
+    else:
+        asked = socket.query_params
+        viewer = owner.join(
+            visitor.player,
+            since=_number(asked.get("since")),
+            raw=asked.get("raw") == "1",
+            house=visitor.house,
+        )
+        await attend(socket, owner, viewer, services.settings)
+
+
+def create_app(settings: Settings, *, source: CardSource | None = None) -> App:
+    """An app for `settings`; `source` is where cards come from, by default the system's generator.
+
+    The journal is opened when the app starts (lifespan) and closed when it ends.
+    """
+    mimetypes.add_type("text/javascript", ".js")  # some systems are told otherwise
+
+    @asynccontextmanager
+    async def running(app: Litestar) -> AsyncIterator[None]:
+        app.state.services = services = Services(settings, source)
+        try:
+            await services.start()
+            yield
+        finally:
+            await services.stop()
+
+    app = Litestar(
+        route_handlers=[pages, static, api, live],
+        lifespan=[running],
+        exception_handlers={
+            BadRequest: _bad_request,
+            ServerError: _unavailable,
+            HTTPException: _http_problem,
+            Exception: _fault,
+        },
+        openapi_config=None,
+        request_max_body_size=_LONGEST_BODY,
+        logging_config=None,
+    )
+    return Doors(cast("App", app), settings.host, settings.allow_hosts)
+
+
+def _number(text: str | None) -> int:
+    """A whole number, 0 for anything else: that much is known of the table then."""
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 10 else 0
+
+
+def _bad_request(_: AnyRequest, error: BadRequest) -> Response[Problem]:
+    return Response(Problem(str(error), error.field), status_code=400)
+
+
+def _unavailable(request: AnyRequest, error: ServerError) -> Response[Problem]:
+    log.error("request.failed", path=request.url.path, reason=str(error))
+    return Response(Problem("The server can't do this now, try again."), status_code=503)
+
+
+def _fault(request: AnyRequest, error: Exception) -> Response[Problem]:
+    log.error("request.fault", path=request.url.path, exc_info=error)
+    return Response(Problem("Something went wrong in the server."), status_code=500)
+
+
+def _http_problem(request: AnyRequest, error: HTTPException) -> Response[Any]:
+    if request.url.path.startswith("/api/") or request.method != "GET":
+        return Response(
+            Problem(error.detail), status_code=error.status_code, media_type=MediaType.JSON
+        )
+    if error.status_code == 404 and not request.url.path.startswith("/static/"):
+        return page(request, "index.html", 404)
+    return Response(error.detail, status_code=error.status_code, media_type=MediaType.TEXT)

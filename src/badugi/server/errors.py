@@ -1,0 +1,51 @@
+"""What can go wrong between a client, the running tables and the journal.
+
+BadugiError
+└── ServerError
+    ├── DataInUse        another server works on this data directory
+    ├── JournalFailed    the journal could not write; nothing of the batch is in it
+    ├── Superseded       this server no longer owns the table: another one claimed it
+    ├── AlreadyAccepted  this intent acted before; `version` is when
+    ├── TooNew           the journal was written by a later release
+    └── BadRequest       a request that cannot be met; `field` names what is wrong in it
+"""
+
+from __future__ import annotations
+
+from badugi.game.errors import BadugiError
+
+
+class ServerError(BadugiError):
+    """Anything below."""
+
+
+class DataInUse(ServerError):  # noqa: N818 - it says what is the case
+    """Another server works on this data directory."""
+
+
+class JournalFailed(ServerError):  # noqa: N818 - see above
+    """The journal could not write; nothing of the batch is in it."""
+
+
+class Superseded(ServerError):  # noqa: N818 - see above
+    """Another server claimed the table, or wrote to it: this one must let go of it."""
+
+
+class AlreadyAccepted(ServerError):  # noqa: N818 - see above
+    """The intent acted before, and did not act again. `version` is the table's, just after."""
+
+    def __init__(self, version: int) -> None:
+        super().__init__(f"this intent acted at version {version}")
+        self.version = version
+
+
+class TooNew(ServerError):  # noqa: N818 - see above
+    """The journal holds something that a later release wrote."""
+
+
+class BadRequest(ServerError):  # noqa: N818 - see above
+    """A request that cannot be met. `field` is the part of it that is wrong, or None."""
+
+    def __init__(self, message: str, field: str | None = None) -> None:
+        super().__init__(message)
+        self.field = field

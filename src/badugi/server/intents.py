@@ -1,0 +1,117 @@
+"""What a client asks for, as a command to the table.
+
+Only the form is judged here: whether cards are cards and a name is a name. What is allowed is for
+`badugi.room`.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+
+from badugi.game import actions
+from badugi.game.cards import parse_cards
+from badugi.game.errors import CardError
+from badugi.room import commands
+from badugi.room.errors import Refusal
+from badugi.room.table import Table
+from badugi.server import wire
+
+MOST_NAME = 20
+
+IntentMessage = (
+    wire.Act
+    | wire.TakeSeat
+    | wire.LeaveSeat
+    | wire.SitOut
+    | wire.SitIn
+    | wire.AddChips
+    | wire.ShowLosing
+    | wire.DealNow
+)
+
+
+def command_of(message: IntentMessage, player: str, table: Table, at: float) -> commands.AnyCommand:
+    """The command that `message` is, from `player` at the wall clock's `at` seconds.
+
+    Raises `Refusal` for what can't be meant at all.
+    """
+    match message:
+        case wire.Act():
+            return commands.Act(player, message.decision, _action(message, player, table))
+        case wire.TakeSeat():
+            return commands.TakeSeat(
+                player=player,
+                seat=message.seat,
+                name=_name(message.name, table),
+                stack=message.stack,
+                at=at,
+                post=message.post,
+            )
+        case wire.LeaveSeat():
+            return commands.LeaveSeat(player, at)
+        case wire.SitOut():
+            return commands.SitOut(player)
+        case wire.SitIn():
+            return commands.SitIn(player, message.post)
+        case wire.AddChips():
+            return commands.AddChips(player, message.amount)
+        case wire.ShowLosing():
+            return commands.SetShow(player, message.on)
+        case wire.DealNow():
+            if table.seat_of(player) is None:
+                raise Refusal("not_yours", "you have no seat at this table")
+            return commands.StartDeal()
+
+
+def clean_name(name: str) -> str:
+    """`name` without what can't be seen. Raises `Refusal` for one that nobody could be called by.
+
+    A name is 1 to 20 characters of any script.
+    """
+    name = unicodedata.normalize("NFC", name)
+    # Control, format and surrogate characters hide, or turn the text around them.
+    name = "".join(" " if char.isspace() else char for char in name)
+    name = "".join(char for char in name if unicodedata.category(char)[0] != "C")
+    name = " ".join(name.split())
+    if not name:
+        raise Refusal("illegal", "a player needs a name")
+    if len(name) > MOST_NAME:
+        raise Refusal("illegal", f"a name has at most {MOST_NAME} characters")
+    return name
+
+
+def _name(name: str, table: Table) -> str:
+    name = clean_name(name)
+    taken = {chair.name.casefold() for chair in table.chairs if chair is not None}
+    if name.casefold() in taken:
+        raise Refusal("illegal", f"somebody at this table is called {name} already")
+    return name
+
+
+def _action(message: wire.Act, player: str, table: Table) -> actions.AnyAction:
+    seat = table.dealt_seat(player)
+    if seat is None:
+        raise Refusal("not_yours", "you are not in this deal")
+    if (message.to is None) is (message.do in {"bet", "raise"}):
+        raise Refusal("illegal", "a bet or raise, and nothing else, says to which total it goes")
+    if (message.cards is None) is (message.do == "discard"):
+        raise Refusal("illegal", "a discard, and nothing else, says which cards")
+    match message.do:
+        case "fold":
+            return actions.Fold(seat)
+        case "check":
+            return actions.Check(seat)
+        case "call":
+            return actions.Call(seat)
+        case "bet":
+            return actions.Bet(seat, message.to or 0)
+        case "raise":
+            return actions.Raise(seat, message.to or 0)
+        case "stand_pat":
+            return actions.StandPat(seat)
+        case "discard":
+            try:
+                cards = parse_cards(message.cards or (), most=4)
+            except CardError as error:
+                raise Refusal("illegal", str(error)) from None
+            return actions.Discard(seat, cards)

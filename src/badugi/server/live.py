@@ -1,0 +1,114 @@
+"""A socket at a table: two loops, one that listens and one that tells.
+
+A client is held to a size and a rate of messages, is answered one message after the other, and is
+cut off when it takes nothing for too long. Whatever it does, it can keep nobody else waiting.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect
+
+from badugi.server.owner import Owner
+from badugi.server.settings import Settings
+from badugi.server.viewers import Viewer
+from badugi.server.wire import ClientMessage, Ping, Pong, Refused
+
+CLOSE_NOT_ALLOWED = 1008
+CLOSE_RESTART = 1012
+CLOSE_BUSY = 1013
+CLOSE_FLOOD = 4429
+CLOSE_STALLED = 4408
+CLOSE_NO_TABLE = 4404
+
+_decode = msgspec.json.Decoder(ClientMessage).decode
+
+
+class Flood(Exception):  # noqa: N818 - it says what is the case
+    """More messages than a client may send."""
+
+
+async def attend(
+    socket: WebSocket[Any, Any, Any], owner: Owner, viewer: Viewer, settings: Settings
+) -> None:
+    """Serve `viewer` on an accepted socket until either end has had enough."""
+    code = CLOSE_RESTART
+    telling = asyncio.ensure_future(_tell(socket, viewer, settings.stall_seconds))
+    listening = asyncio.ensure_future(_listen(socket, owner, viewer, settings))
+    try:
+        done, _ = await asyncio.wait({telling, listening}, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
+    except Flood:
+        code = CLOSE_FLOOD
+    except TimeoutError:
+        code = CLOSE_STALLED
+    except WebSocketDisconnect:
+        return
+    finally:
+        owner.leave(viewer)
+        for task in (telling, listening):
+            task.cancel()
+        await asyncio.gather(telling, listening, return_exceptions=True)
+    # The socket may be full to the brim; then there is nobody to say goodbye to.
+    await asyncio.wait([asyncio.ensure_future(_close(socket, code))], timeout=1.0)
+
+
+async def _close(socket: WebSocket[Any, Any, Any], code: int) -> None:
+    await socket.close(code=code)
+
+
+async def _tell(socket: WebSocket[Any, Any, Any], viewer: Viewer, patience: float) -> None:
+    while (message := await viewer.next()) is not None:
+        async with asyncio.timeout(patience):
+            await socket.send_data(message)
+
+
+async def _listen(
+    socket: WebSocket[Any, Any, Any], owner: Owner, viewer: Viewer, settings: Settings
+) -> None:
+    now = asyncio.get_running_loop().time
+    allowance, last = float(settings.message_burst), now()
+    while True:
+        text = await _receive(socket)
+        allowance += (now() - last) * settings.messages_per_second
+        allowance, last = min(allowance, settings.message_burst) - 1, now()
+        if allowance < 0:
+            raise Flood
+        await viewer.reply(await _answer(text, owner, viewer))
+
+
+async def _receive(socket: WebSocket[Any, Any, Any]) -> str | bytes:
+    event: Any = await socket.receive()
+    if event["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(detail="the client went away")
+    text: str | bytes = event.get("text") or event.get("bytes") or b""
+    return text
+
+
+async def _answer(text: str | bytes, owner: Owner, viewer: Viewer) -> Any:  # noqa: ANN401
+    try:
+        message = _decode(text)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        return Refused(_id_in(text), "bad_message", f"This is no message of ours: {error}")
+    if isinstance(message, Ping):
+        return Pong()
+    if viewer.player is None:
+        return Refused(message.id, "not_yours", "Only a browser with this site's cookie can play.")
+    return await owner.ask(viewer.player, message)
+
+
+class _Named(msgspec.Struct):
+    id: str = ""
+
+
+def _id_in(text: str | bytes) -> str:
+    """The id of a message that is otherwise wrong, so that its sender knows which one it was."""
+    try:
+        return msgspec.json.decode(text, type=_Named).id[:64]
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return ""

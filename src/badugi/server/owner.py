@@ -1,0 +1,326 @@
+"""A running table and its only owner: what it is asked is done one after the other.
+
+The order is fixed: check, make events, commit them to the journal, apply, publish, acknowledge.
+When the commit fails nothing was applied or said, and the owner lets go of the table: only the
+journal knows then what is true, and the next who asks for the table has it read from there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import structlog
+
+from badugi.game.deck import CardSource
+from badugi.game.events import DealEvent
+from badugi.room.clock import Clock
+from badugi.room.commands import AnyCommand, StartDeal
+from badugi.room.errors import Refusal
+from badugi.room.events import DealClosed, DealOpened, TableEvent
+from badugi.room.table import Table
+from badugi.server.chronicle import Chronicle
+from badugi.server.errors import AlreadyAccepted, ServerError
+from badugi.server.intents import IntentMessage, command_of
+from badugi.server.journal import Batch, Journal
+from badugi.server.lines import line_of
+from badugi.server.present import Moment, table_view
+from badugi.server.stored import row_of, snapshot_of
+from badugi.server.viewers import Viewer
+from badugi.server.wire import Done, Refused, TableView, Update
+
+MOST_WAITING = 256
+"""Intents that may wait for their turn at one table."""
+_ANSWERS_KEPT = 1_000
+
+log = structlog.get_logger(__name__)
+
+
+class Owner:
+    """The table `name` (its id), as the journal has it, from now on the owner's to change.
+
+    `let_go` is called once, when the owner can't go on. Everything happens in the event loop
+    in which `start` was called.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        table: Table,
+        chronicle: Chronicle,
+        *,
+        journal: Journal,
+        epoch: int,
+        source: CardSource,
+        let_go: Callable[[Owner], None],
+    ) -> None:
+        self.name = name
+        self.table = table
+        self.moment = 0
+        self.viewers: set[Viewer] = set()
+        self._chronicle = chronicle
+        self._journal = journal
+        self._epoch = epoch
+        self._source = source
+        self._let_go = let_go
+        self._clock = Clock()
+        self._answers: OrderedDict[tuple[str, str], int] = OrderedDict()
+        self._inbox: asyncio.Queue[_Wish] = asyncio.Queue(MOST_WAITING)
+        self._timer: asyncio.TimerHandle | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._ended = False
+        self._present: tuple[bool, frozenset[str | None]] = (False, frozenset())
+
+    def start(self) -> None:
+        """Begin to serve; the clock on an open decision starts afresh."""
+        self._task = asyncio.get_running_loop().create_task(self._serve())
+        self._changed()
+
+    async def stop(self) -> None:
+        """Finish the intent in hand and serve no more. What was acknowledged is in the journal."""
+        self._end()
+        if self._task is not None:
+            self._ring()  # it may be waiting for something to do
+            await self._task
+
+    # ------------------------------------------------------------ asking
+
+    async def ask(self, player: str, message: IntentMessage) -> Done | Refused:
+        """Do what `player` asks and answer when it is durable, or say why not.
+
+        The same intent is answered as before and acts once.
+        """
+        wish = _Wish(player, message, asyncio.get_running_loop().create_future())
+        if self._ended:
+            return _failed(message.id)
+        try:
+            self._inbox.put_nowait(wish)
+        except asyncio.QueueFull:
+            return Refused(message.id, "busy", "Too much is going on at this table, try again.")
+        # The client may go away meanwhile; what it asked for is carried out all the same.
+        return await asyncio.shield(wish.answer)
+
+    # ------------------------------------------------------------ looking on
+
+    def join(
+        self, player: str | None, *, since: int = 0, raw: bool = False, house: bool = False
+    ) -> Viewer:
+        """A new viewer, who has the table up to version `since`."""
+        viewer = Viewer(self, player, since=since, raw=raw, house=house)
+        self.viewers.add(viewer)
+        if self._ended:
+            viewer.close()
+        self._look_around()
+        return viewer
+
+    def leave(self, viewer: Viewer) -> None:
+        """The viewer's socket is closed."""
+        self.viewers.discard(viewer)
+        self._look_around()
+
+    def view(self, player: str | None) -> TableView:
+        """The table as `player` sees it now."""
+        moment = Moment(
+            clock=self._clock,
+            now=asyncio.get_running_loop().time(),
+            at=time.time(),
+            connected={viewer.player for viewer in self.viewers if viewer.player is not None},
+            attended=self._attended,
+        )
+        return table_view(self.name, self.table, moment, player)
+
+    def update(self, player: str | None, since: int, *, raw: bool) -> Update:
+        """What `player` is to be told after version `since`: when that is long ago, all anew."""
+        told = self._chronicle.told(player, since) if since > 0 else None
+        resync = told is None
+        if told is None:
+            since = self._chronicle.opened
+            told = self._chronicle.told(player, since) or []
+        update = Update(
+            version=self.table.version,
+            since=since,
+            resync=resync,
+            lines=tuple(map(line_of, told)),
+            view=self.view(player),
+        )
+        if not raw:
+            return update
+        events = tuple(each.event for each in told if isinstance(each.event, DealEvent))
+        return Update(update.version, since, resync, update.lines, update.view, events)
+
+    # ------------------------------------------------------------ serving
+
+    async def _serve(self) -> None:
+        while not self._ended:
+            wish = await self._inbox.get()
+            try:
+                answer = await self._carry_out(wish)
+            except Exception:
+                # A fault of ours. The journal is right; this picture of it may not be.
+                log.exception("table.fault", table=self.name)
+                answer = _failed(wish.id)
+                self._end()
+            if not wish.answer.done():
+                wish.answer.set_result(answer)
+
+    async def _carry_out(self, wish: _Wish) -> Done | Refused:
+        if self._ended:
+            return _failed(wish.id)
+        key = (wish.player, wish.id)
+        if wish.message is not None and (version := self._answers.get(key)) is not None:
+            return Done(wish.id, version)
+        try:
+            command = self._command(wish)
+            if command is None:
+                self._set_timer()
+                return Done(wish.id, self.table.version)
+            events = self.table.decide(command, self._source)
+        except Refusal as refusal:
+            return await self._refuse(wish, refusal)
+        except Exception:
+            # A fault of ours, but nothing has changed yet: the table can go on.
+            log.exception("table.undecided", table=self.name)
+            return _failed(wish.id)
+        try:
+            await self._commit(command, events, key if wish.message is not None else None)
+        except AlreadyAccepted as before:
+            return Done(wish.id, before.version)
+        except ServerError:
+            self._end()
+            return _failed(wish.id)
+        for event in events:
+            self.table.apply(event)
+            self._chronicle.add(event, self.table.deal)
+        if wish.message is not None:
+            self._answers[key] = self.table.version
+            if len(self._answers) > _ANSWERS_KEPT:
+                self._answers.popitem(last=False)
+        self._changed()
+        return Done(wish.id, self.table.version)
+
+    async def _refuse(self, wish: _Wish, refusal: Refusal) -> Done | Refused:
+        """The answer to what can't be done now: perhaps it was done before."""
+        done = await asyncio.to_thread(self._journal.accepted, self.name, wish.player, wish.id)
+        if done is not None:
+            return Done(wish.id, done)
+        return Refused(wish.id, refusal.code, _sentence(str(refusal)))
+
+    def _command(self, wish: _Wish) -> AnyCommand | None:
+        if wish.message is not None:
+            return command_of(wish.message, wish.player, self.table, time.time())
+        command = self._clock.due(asyncio.get_running_loop().time())
+        if isinstance(command, StartDeal) and not self._attended:
+            return None
+        return command
+
+    async def _commit(
+        self,
+        command: AnyCommand,
+        events: Sequence[TableEvent],
+        intent: tuple[str, str] | None,
+    ) -> None:
+        table = self.table
+        deal, dealing, rows = table.deals, table.running, []
+        for version, event in enumerate(events, table.version + 1):
+            if isinstance(event, DealOpened):
+                deal, dealing = event.deal, True
+            elif isinstance(event, DealClosed):
+                dealing = False
+            rows.append(row_of(event, version=version, deal=deal))
+        # A snapshot from before the deal: a restart has all of the last deal to show.
+        opens = isinstance(command, StartDeal)
+        batch = Batch(
+            table=self.name,
+            epoch=self._epoch,
+            after=table.version,
+            rows=rows,
+            dealing=dealing,
+            intent=intent,
+            snapshot=snapshot_of(table.snapshot(), table.version) if opens else None,
+        )
+        await asyncio.wrap_future(self._journal.append(batch))
+
+    # ------------------------------------------------------------ time and change
+
+    @property
+    def _attended(self) -> bool:
+        """Is there anybody for whom to deal on? House bots do not play for themselves."""
+        return any(not viewer.house for viewer in self.viewers) or any(
+            chair is not None and chair.bot is None and chair.entry is not None
+            for chair in self.table.chairs
+        )
+
+    def _changed(self) -> None:
+        """Tell everybody, and set the timer anew."""
+        self.moment += 1
+        self._present = self._presence()
+        for viewer in self.viewers:
+            viewer.stir()
+        self._set_timer()
+
+    def _look_around(self) -> None:
+        if self._presence() != self._present:
+            self._changed()
+
+    def _presence(self) -> tuple[bool, frozenset[str | None]]:
+        """What others can see of who is looking on."""
+        seated = {chair.player for chair in self.table.chairs if chair is not None}
+        here = frozenset(viewer.player for viewer in self.viewers if viewer.player in seated)
+        return self._attended, here
+
+    def _set_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self._ended:
+            return
+        loop = asyncio.get_running_loop()
+        self._clock.observe(self.table, loop.time())
+        wakes = self._clock.wakes()
+        if wakes is not None and (self.table.running or self._attended):
+            self._timer = loop.call_at(wakes, self._ring)
+
+    def _ring(self) -> None:
+        self._timer = None
+        wish = _Wish("", None, asyncio.get_running_loop().create_future())
+        try:
+            self._inbox.put_nowait(wish)
+        except asyncio.QueueFull:
+            self._timer = asyncio.get_running_loop().call_later(1.0, self._ring)
+
+    def _end(self) -> None:
+        if self._ended:
+            return
+        self._ended = True
+        if self._timer is not None:
+            self._timer.cancel()
+        while not self._inbox.empty():
+            wish = self._inbox.get_nowait()
+            if not wish.answer.done():
+                wish.answer.set_result(_failed(wish.id))
+        for viewer in self.viewers:
+            viewer.close()
+        self._let_go(self)
+
+
+class _Wish(NamedTuple):
+    """Something to do: an intent, or (without a message) whatever the clock says is due."""
+
+    player: str
+    message: IntentMessage | None
+    answer: asyncio.Future[Done | Refused]
+
+    @property
+    def id(self) -> str:
+        return "" if self.message is None else self.message.id
+
+
+def _failed(intent: str) -> Refused:
+    return Refused(intent, "failed", "The server could not keep this, so nothing was done.")
+
+
+def _sentence(reason: str) -> str:
+    return f"{reason[:1].upper()}{reason[1:]}{'' if reason.endswith(('.', '?')) else '.'}"

@@ -1,0 +1,47 @@
+"""What a server is started with."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import msgspec
+
+from badugi.server import database
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """All that can be set. `data` is a directory; `database` a URL, by default SQLite in it."""
+
+    data: Path
+    host: str = "127.0.0.1"
+    base_url: str = ""
+    """How this server reaches itself, `http://127.0.0.1:8765`: where its bots play."""
+    allow_hosts: tuple[str, ...] = ()  # further names by which a browser may call this server
+    database: str | None = None
+    pace_scale: float = 1.0
+    """How long house bots take, as a factor. Nothing but a test may set less than 1."""
+    bots: bool = True
+    """Whether to run the process of the house bots."""
+    message_bytes: int = 8_192  # the longest message that a client may send
+    messages_per_second: float = 20.0
+    message_burst: int = 60
+    stall_seconds: float = 20.0  # a client that takes nothing for so long is cut off
+    viewers_per_table: int = 200
+
+    @property
+    def url(self) -> str:
+        """The database's URL."""
+        return self.database or database.url_of(self.data)
+
+
+def default_data() -> Path:
+    """The directory for a user's data, by the custom of the system."""
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Application Support"
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return base / "badugi"

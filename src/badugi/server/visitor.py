@@ -1,0 +1,38 @@
+"""Who a request comes from: a browser by its cookie, one of our programs by its token."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from litestar.connection import ASGIConnection
+
+from badugi.server.people import cookie_secret
+from badugi.server.services import Services
+
+Connection = ASGIConnection[Any, Any, Any, Any]
+
+_BEARER = "Bearer "
+
+
+class Visitor(NamedTuple):
+    """`player` is None for somebody without a cookie; `house` marks a bot of this server."""
+
+    player: str | None
+    house: bool = False
+
+
+def services_of(connection: Connection) -> Services:
+    """What the server consists of that this request came to."""
+    services: Services = connection.app.state.services
+    return services
+
+
+async def visitor_of(connection: Connection) -> Visitor | None:
+    """Who it is; None for a token that is worth nothing."""
+    people = services_of(connection).people
+    header = connection.headers.get("authorization", "")
+    if header.startswith(_BEARER):
+        player = people.by_token(header.removeprefix(_BEARER))
+        return None if player is None else Visitor(player, house=True)
+    secret = cookie_secret(connection.headers.get("cookie"))
+    return Visitor(None if secret is None else await people.enrol(secret))
