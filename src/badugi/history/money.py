@@ -27,7 +27,8 @@ class Money:
         self.currency = currency
         self.scale = scale
         self.sign = SYMBOLS.get(currency, "")
-        self._places = len(str(scale)) - 1
+        # A currency shows its cents, or no reader would know that it has any.
+        self._places = max(len(str(scale)) - 1, 2 if currency else 0)
 
     def plain(self, chips: int) -> str:
         """The shortest exact number, without a sign: `1`, `0.5`."""

@@ -17,6 +17,11 @@ from badugi.game.stakes import Stakes
 
 Option = bool | int | str
 
+AMOUNTS = {
+    "small_blind", "big_blind", "small_bet", "big_bet", "ante", "big_blind_ante", "odd_chip_unit",
+}  # fmt: skip
+"""The fields of `Stakes` that are chips."""
+
 
 def options(stakes: Stakes, inferred: Stakes, *, without: Iterable[str] = ()) -> dict[str, Option]:
     """The fields in which `stakes` differ from those `inferred`; None is written `none`."""

@@ -61,7 +61,9 @@ class RetoldDeal(Deal):
                 self._next += 1
             if len(piece.cards) > owed:
                 raise HistoryError(f"{len(piece.cards)} cards are dealt where {owed} were thrown")
-            if piece.shuffled is not None or self.stub.count < len(piece.cards):
+            # Before the first reshuffle it is certain when the stub is too short.
+            short = not self.shuffles and self.stub.count < len(piece.cards)
+            if piece.shuffled is not None or short:
                 self._shuffle(i, owed, piece.shuffled or Shuffled())
             self.apply(CardsDealt(seat, piece.cards))
 
@@ -75,5 +77,7 @@ class RetoldDeal(Deal):
             )
         count = told.size
         if count is None:
-            count = self.stub.count + len(self.pile) - len(self.current[i])
+            out = [len(cards) for cards in self.current]
+            size = self.stub.count + len(self.pile)
+            count = size - (out[i] if own or size - sum(out) < owed else sum(out))
         self.apply(DeckReshuffled(self.seats[i], count, told.order))

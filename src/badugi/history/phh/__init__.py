@@ -10,11 +10,11 @@ no limit) are ours. Nothing of a deal's events is lost on the way to a file and 
 from __future__ import annotations
 
 from badugi.history.located import all_or_raise
-from badugi.history.phh_read import outcomes
-from badugi.history.phh_write import dumps, dumps_all
+from badugi.history.phh.reader import is_format, outcomes
+from badugi.history.phh.writer import dumps, dumps_all
 from badugi.history.record import Record
 
-__all__ = ["dumps", "dumps_all", "loads", "outcomes"]
+__all__ = ["dumps", "dumps_all", "is_format", "loads", "outcomes"]
 
 
 def loads(text: str, *, file: str | None = None) -> list[Record]:

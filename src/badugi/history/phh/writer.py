@@ -33,10 +33,10 @@ from badugi.game.events import (
 from badugi.game.stakes import Limit
 from badugi.history.money import Money
 from badugi.history.options import options
-from badugi.history.phh_table import VARIANTS, Standard, corrections
+from badugi.history.phh.table import VARIANTS, Standard, corrections
+from badugi.history.phh.toml import quoted, written
 from badugi.history.posting import Posting
 from badugi.history.record import DECISIONS, Aside, Record, finishing_stacks
-from badugi.history.tomltext import quoted, written
 
 ZONES = {"ET": "America/New_York"}
 """What PHH calls the zones of the sites, where that is another name."""

@@ -20,18 +20,24 @@ from badugi.game.errors import HistoryError
 from badugi.game.stakes import Limit
 from badugi.history.located import Outcome, attempt
 from badugi.history.options import with_options
-from badugi.history.phh_around import around
-from badugi.history.phh_fields import Fields, cards
-from badugi.history.phh_story import Story
-from badugi.history.phh_table import LIMITS, POSTING_FIELDS, Standard
+from badugi.history.phh.around import around
+from badugi.history.phh.fields import Fields, cards
+from badugi.history.phh.story import Story
+from badugi.history.phh.table import LIMITS, POSTING_FIELDS, Standard
+from badugi.history.phh.toml import Places, places
 from badugi.history.posting import Posting
 from badugi.history.record import Record, finishing_stacks
 from badugi.history.replay import Script, replay
 from badugi.history.retold import Served, Shuffled
-from badugi.history.tomltext import Places, places
 
 _TABLE = re.compile(r"^[ \t]*\[[ \t]*[^\[\]\n]+[ \t]*\][ \t]*(?:#.*)?$", re.MULTILINE)
+_FIELD = re.compile(r"^[ \t]*\"?(?:variant|actions)\"?[ \t]*=", re.MULTILINE)
 _WHERE = re.compile(r" \(at line (\d+), column \d+\)$")
+
+
+def is_format(text: str) -> bool:
+    """Whether a text looks like PHH."""
+    return _FIELD.search(text) is not None
 
 
 def outcomes(text: str, file: str | None = None) -> Iterator[Outcome]:

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from badugi.game.errors import HistoryError
-from badugi.history.phh_fields import Fields, cards
-from badugi.history.phh_write import ZONES
+from badugi.history.phh.fields import Fields, cards
+from badugi.history.phh.writer import ZONES
 from badugi.history.record import Bystander, Payout, Tournament
 
 _SITE_ZONES = {zone: name for name, zone in ZONES.items()}

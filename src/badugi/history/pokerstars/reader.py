@@ -1,0 +1,50 @@
+"""Reading PokerStars text: files of hands, each played again by the rules.
+
+Lines that are no part of the play (chat, time-outs, people who come and go) are kept as they
+are. The rake is read and kept; what was paid out must be the pots without it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import partial
+
+from badugi.game.errors import HistoryError
+from badugi.history.located import Outcome, attempt
+from badugi.history.pokerstars.hand import Hand
+from badugi.history.pokerstars.head import BEGIN
+from badugi.history.record import Record
+
+_ANYWHERE = re.compile(rf"^\ufeff?{BEGIN.pattern}", re.MULTILINE)
+_EXPORT_MARK = re.compile(r"\*+ # \d+ \*+")
+
+
+def is_format(text: str) -> bool:
+    """Whether a text looks like hands of PokerStars."""
+    return _ANYWHERE.search(text) is not None
+
+
+def outcomes(text: str, file: str | None = None) -> Iterator[Outcome]:
+    """Each hand of a file, or the error that says what is wrong with it."""
+    lines = [line.rstrip("\r") for line in text.removeprefix("\ufeff").split("\n")]
+    starts = [n for n, line in enumerate(lines) if BEGIN.match(line.removeprefix("\ufeff"))]
+    if not starts:
+        yield HistoryError("there is no hand in this file", file=file)
+        return
+    for n, line in enumerate(lines[: starts[0]], 1):
+        if line.strip() and not _EXPORT_MARK.fullmatch(line.strip()):
+            yield HistoryError(f"a hand should begin here: {line!r}", file=file, line=n)
+            break
+    for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
+        hand = [
+            (n, line.removeprefix("\ufeff"))
+            for n, line in enumerate(lines[start:end], start + 1)
+            if line.strip() and not _EXPORT_MARK.fullmatch(line.strip())
+        ]
+        number = hand[0][1].partition("#")[2].partition(":")[0]
+        yield attempt(partial(_read, hand), file=file, hand=number, line=start + 1)
+
+
+def _read(lines: list[tuple[int, str]]) -> Record:
+    return Hand(lines).record()
