@@ -11,6 +11,7 @@ a real table.
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from math import sqrt
@@ -163,12 +164,19 @@ def _parts(match: Match, processes: int) -> Iterator[list[Nets]]:
             yield _play_part(match, start)
         return
     # Fresh processes rather than forked ones: the caller may have threads.
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(
+        processes, mp_context=get_context("spawn"), initializer=_leave_interrupts_to_the_parent
+    ) as pool:
         try:
             yield from pool.map(_play_part, [match] * len(starts), starts)
         except BaseException:
             pool.shutdown(cancel_futures=True)
             raise
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    """Ctrl-C goes to every process of a terminal; only the one that began the match answers."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _play_part(match: Match, start: int) -> list[Nets]:
