@@ -148,10 +148,9 @@ def _bet(spot: Spot, legal: Legal, luck: float) -> AnyAction:
     view = spot.view
     mine, place = _mine(spot)
     call = legal.call
-    pot = view.pot_total
     keeps = _keeps(spot)
     share = _share(mine, [_met(spot, rival) for rival in spot.rivals], place)
-    stay = keeps * share * (pot + call) - call
+    stay = keeps * share * _in_reach(spot, call) - call
     raising = [(_raising(spot, mine, place, to, keeps), to) for to in _sizes(view, legal)]
     value, to = max([(stay, 0), *raising])
     if value < 0 and not legal.check:
@@ -197,6 +196,14 @@ def _met(spot: Spot, rival: Rival) -> Spread:
     return answer.goes_on
 
 
+def _in_reach(spot: Spot, adds: int) -> int:
+    """The chips that can be won by adding `adds`: of what others paid, as much as one's own."""
+    view = spot.view
+    mine = view.paid[spot.position] + adds
+    others = (min(paid, mine) for i, paid in enumerate(view.paid) if i != spot.position)
+    return view.dead_money + mine + sum(others)
+
+
 def _price(call: int, pot: int) -> float:
     return round(call / (pot + call) * _PRICE_STEPS) / _PRICE_STEPS
 
@@ -218,7 +225,9 @@ def _sizes(view: Deal, legal: Legal) -> tuple[int, ...]:
 def _raising(spot: Spot, mine: Spread, place: float, to: int, keeps: float) -> float:
     """What a bet or raise to `to` is worth: won at once from all who fold, or shared later."""
     view = spot.view
-    adds = to - view.bets[spot.position]
+    # Chips that nobody can match come back.
+    to = min(to, max(rival.bet + rival.stack for rival in spot.rivals))
+    adds = max(to - view.bets[spot.position], 0)
     fear = _PAT_FEAR if view.draws[spot.position][-1:] == [0] else 0.0
     nobody = 1.0
     pot = view.pot_total + adds
@@ -236,7 +245,8 @@ def _raising(spot: Spot, mine: Spread, place: float, to: int, keeps: float) -> f
         spreads.append((answer.folds, answer.goes_on))
     # Against those who go on; at least one of them does.
     share = _share_of_those(mine, spreads, place, nobody)
-    called = keeps * share * (pot + paid / max(1 - nobody, 0.05)) - adds
+    middle = _in_reach(spot, adds) + paid / max(1 - nobody, 0.05)
+    called = keeps * share * middle - adds
     return nobody * view.pot_total + (1 - nobody) * called
 
 
