@@ -23,7 +23,7 @@ from badugi.history.options import with_options
 from badugi.history.phh.around import around
 from badugi.history.phh.fields import Fields, cards
 from badugi.history.phh.story import Story
-from badugi.history.phh.table import LIMITS, POSTING_FIELDS, Standard
+from badugi.history.phh.table import LIMITS, POSTING_FIELDS, Standard, in_file
 from badugi.history.phh.toml import Places, places
 from badugi.history.posting import Posting
 from badugi.history.record import Record, finishing_stacks
@@ -146,13 +146,11 @@ def _standard(fields: Fields, seats: tuple[int, ...]) -> Standard:
     if limit is None:
         raise HistoryError(f"variant {variant!r} is not badugi: expected {', '.join(LIMITS)}")
     fixed = limit is Limit.FIXED
-    blinds = fields.amounts("blinds_or_straddles", len(seats))
     return Standard(
         limit=limit,
         seats=seats,
-        antes=fields.amounts("antes", len(seats)),
-        # Heads-up the standard turns the blinds round: the button, who is last, has the small one.
-        blinds=blinds[::-1] if len(seats) == 2 else blinds,
+        antes=in_file(fields.amounts("antes", len(seats))),
+        blinds=in_file(fields.amounts("blinds_or_straddles", len(seats))),
         small_bet=fields.amount("small_bet" if fixed else "min_bet"),
         big_bet=fields.amount("big_bet" if fixed else "min_bet"),
     )

@@ -102,6 +102,14 @@ class Standard(msgspec.Struct, frozen=True):
         )
 
 
+def in_file(amounts: tuple[int, ...]) -> tuple[int, ...]:
+    """Antes or blinds by position as the file has them, or the other way round.
+
+    Heads-up the standard turns them: the last player, on the button, stands first.
+    """
+    return amounts[::-1] if len(amounts) == 2 else amounts
+
+
 POSTING_FIELDS: Mapping[str, str] = {
     "_button_seat": "button",
     "_small_blind_seat": "small_blind",

@@ -33,7 +33,7 @@ from badugi.game.events import (
 from badugi.game.stakes import Limit
 from badugi.history.money import Money
 from badugi.history.options import options
-from badugi.history.phh.table import VARIANTS, Standard, corrections
+from badugi.history.phh.table import VARIANTS, Standard, corrections, in_file
 from badugi.history.phh.toml import quoted, written
 from badugi.history.posting import Posting
 from badugi.history.record import DECISIONS, Aside, Record, finishing_stacks
@@ -68,12 +68,12 @@ def _fields(record: Record) -> dict[str, Any]:
     posting, guessed = Posting.of(setup), standard.posting()
     units = _Units(record)
     seats = standard.seats
-    blinds = standard.blinds[::-1] if len(seats) == 2 else standard.blinds
+    antes, blinds = in_file(standard.antes), in_file(standard.blinds)
     fields: dict[str, Any] = {"variant": VARIANTS[stakes.limit]}
     if stakes.ante and not (stakes.big_blind_ante or setup.dead):
         # Antes are matched like bets unless one of them is dead money.
         fields["ante_trimming_status"] = True
-    fields["antes"] = units.each(standard.antes)
+    fields["antes"] = units.each(antes)
     fields["blinds_or_straddles"] = units.each(blinds)
     if stakes.limit is Limit.FIXED:
         fields["small_bet"] = units(stakes.small_bet)
