@@ -48,6 +48,17 @@ def test_every_decision_is_legal_whatever_the_structure_and_the_seats(
         assert sum(deal.stacks) == chips
 
 
+@pytest.mark.parametrize("style", EVERY)
+def test_empty_chairs_and_a_dead_button_confuse_nobody(style: str) -> None:
+    for seed in range(10):
+        deal = Deal.start(
+            STAKES["fixed"], {1: 60, 4: 7, 6: 90}, button=2, source=SeededSource(seed)
+        )
+        policy = make(style, seed)
+        play_deal(deal, [policy] * 7)
+        assert sum(deal.stacks) == 157
+
+
 class Looking:
     """A policy that is asked twice: with its own view, and with everybody's cards in sight."""
 

@@ -15,7 +15,7 @@ def test_a_table_with_the_interval(badugi: Badugi) -> None:
     run = badugi("simulate", "rock", "random", "--deals", "80", "--seed", "3")
     head, columns, first, second = run.out.splitlines()
     assert head == ("80 deals (40 decks, each in 2 seatings), Fixed limit 2/4, 2 players, seed 3")
-    assert columns.split() == ["bot", "hands", "bb/100", "95", "%", "interval"]
+    assert columns.split() == ["bot", "hands", "bb/100", "95%", "interval"]
     best = play(Match(stakes=Stakes.fixed(2, 4), lineup=("rock", "random"), deals=80, seed=3))
     for line, score in zip((first, second), best.scores, strict=True):
         low, high = score.low / 10, score.high / 10

@@ -79,7 +79,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 class Score(msgspec.Struct, frozen=True):
     """How one style did: per hand that it was dealt, in thousandths of a big blind.
 
-    `low` and `high` bound the mean with 95 % confidence.
+    `low` and `high` bound the mean with 95% confidence.
     """
 
     style: str

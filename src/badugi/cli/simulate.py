@@ -58,7 +58,7 @@ def simulate(
     """Let bots play each other over duplicate cards.
 
     Every deck is dealt once for each way in which the bots can sit around the table, so the luck
-    of the cards cancels. Results are big blinds per 100 hands with a 95 % confidence interval
+    of the cards cancels. Results are big blinds per 100 hands with a 95% confidence interval
     over the decks.
     """
     from badugi.bots.match import Match
@@ -121,7 +121,7 @@ def _for_people(result: Result) -> None:
     )
     table = Table(box=None, padding=(0, 3, 0, 0))
     table.add_column("bot")
-    for title in ("hands", "bb/100", "95 % interval"):
+    for title in ("hands", "bb/100", "95% interval"):
         table.add_column(title, justify="right")
     for score in result.scores:
         table.add_row(
