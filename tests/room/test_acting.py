@@ -6,12 +6,14 @@ import pytest
 
 from badugi.game.actions import Call, Check, Discard, Fold, Raise, StandPat
 from badugi.game.deal import Phase
+from badugi.game.deck import SeededSource
 from badugi.game.events import Called, Checked, Folded, StoodPat
 from badugi.room.commands import Act, AddChips, SitIn, SitOut, TimeOut
 from badugi.room.errors import Refusal
-from badugi.room.events import Away, SatOut, TableOpened, TimedOut
+from badugi.room.events import Away, SatOut, TableEvent, TableOpened, TimedOut
 from badugi.room.table import Table
 from support.cases import Case, cases
+from support.deals import at_random
 from support.tables import Host, folding, refused, three
 
 
@@ -138,6 +140,15 @@ def test_a_table_begins_with_its_opening_and_is_put_away_between_deals() -> None
     host.start()
     with pytest.raises(Refusal, match="middle of a deal"):
         host.table.snapshot()
+
+
+def test_cards_come_from_the_source_that_is_handed_in() -> None:
+    def played(seed: int) -> list[TableEvent]:
+        host = three(source=SeededSource(seed))
+        host.play(at_random(1, fold_share=0.0))
+        return host.events
+
+    assert played(5) == played(5) != played(6)
 
 
 def test_events_of_the_deal_carry_their_versions() -> None:

@@ -88,6 +88,15 @@ def test_forward_moving_button_is_never_on_an_empty_seat(busts: int, line: Line)
     assert {line.button, line.small, line.big} <= set(found.dealt)
 
 
+def test_forward_moving_button_waits_for_the_blinds_when_somebody_came_back() -> None:
+    # Seat 1 has no debt, and sits between the last button and the last big blind.
+    found = lineup(Line(0, 2, 3), ready(0, 1, 2, 3), ButtonRule.FORWARD)
+    assert found.line == Line(2, 3, 0)
+    # The small and the big blind have left, and a newcomer sits in the chair of the latter.
+    found = lineup(Line(2, 3, 0), ready(1, 2) | {0: WAITING}, ButtonRule.FORWARD)
+    assert found == Lineup(Line(2, 2, 1), (1, 2))
+
+
 @pytest.mark.parametrize("rule", ButtonRule)
 def test_heads_up_the_blinds_alternate_and_the_button_posts_the_small_one(
     rule: ButtonRule,
@@ -151,6 +160,8 @@ def test_blinds_are_missed_where_they_pass() -> None:
     assert missed(last, now, 6) == (False, False)
     assert missed(last, now, 0) == (False, False)
     assert missed(now, Line(2, 5, 0), 4) == (False, True)
+    # The big blind of three sits out: the two others go on heads-up without his small blind.
+    assert missed(last, Line(1, 1, 0), 2) == (False, True)
     assert missed(None, now, 4) == (False, False)
 
 
@@ -191,7 +202,7 @@ class Chairs:
                 self.away[seat] = WAITING
 
 
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=1500, deadline=None)
 @given(lives())
 def test_blinds_are_fair_whatever_the_players_do(
     life: tuple[int, ButtonRule, list[dict[int, str]]],

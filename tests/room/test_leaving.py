@@ -5,7 +5,7 @@ from __future__ import annotations
 from badugi.game.actions import AnyAction, Fold, Raise
 from badugi.game.deal import Deal, Phase
 from badugi.game.deck import StackedDeck
-from badugi.game.events import DealEnded, Folded, StoodPat
+from badugi.game.events import DealEnded, Folded, Post, Posted, StoodPat
 from badugi.game.stakes import Stakes
 from badugi.room.commands import LeaveSeat, SitIn, SitOut, TakeSeat
 from badugi.room.config import RETURN_SECONDS, MissedBlinds
@@ -160,6 +160,34 @@ def test_leaving_and_returning_does_not_make_up_for_missed_blinds() -> None:
     refused(host, TakeSeat("dirk", 3, "Dirk", stack, 1.0, post=True), "can't be posted")
     host.do(TakeSeat("dirk", 3, "Dirk", stack, 1.0))
     assert host.table.chair(3).missed_blinds
+    assert not host.table.chair(3).owes_small
+
+
+def test_missed_small_blind_is_not_forgotten_by_leaving() -> None:
+    host = three(missed_blinds=MissedBlinds.POST, min_buy_in=20)
+    host.sit("dirk", 3)
+    host.play()
+    host.do(SitOut("dirk"))
+    host.play()
+    host.play()  # both blinds have passed dirk
+    stack = host.table.stack(3)
+    host.do(LeaveSeat("dirk", 0.0))
+    host.do(TakeSeat("dirk", 3, "Dirk", stack, 1.0, post=True))
+    assert host.table.chair(3).owes_small
+    host.play()
+    host.play()
+    assert any(
+        isinstance(event, Posted) and event.seat == 3 and event.post is Post.DEAD
+        for event in host.events
+    )
+
+
+def test_newcomer_who_leaves_before_he_played_has_missed_nothing() -> None:
+    host = three()
+    host.sit("dirk", 3)
+    host.do(LeaveSeat("dirk", 0.0))
+    host.do(TakeSeat("dirk", 4, "Dirk", 100, 1.0, post=True))
+    assert not host.table.chair(4).missed_blinds
 
 
 def test_who_left_without_a_debt_comes_back_as_a_newcomer() -> None:

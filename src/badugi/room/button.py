@@ -73,14 +73,11 @@ def next_lineup(
         return Lineup(_behind(big, wants), tuple(sorted(wants)))
     if rule is ButtonRule.DEAD:
         line = Line(last.small, last.big, big)
-    elif last.button == last.small:
-        # After two players the blinds lead, or the next big blind would be passed over.
-        line = _behind(big, ready | {big})
     else:
-        line = _forward(last.button, ready, wants)
+        line = _forward(last, ready, wants) or _behind(big, ready | {big})
     dealt = ready | {_big(line)}
     posting: set[int] = set()
-    if _in_order(line, dealt) and line.big != last.big:
+    if _in_order(line, dealt):
         # Nobody comes in on the button or between it and the big blind: he would have the good
         # seats of the round and none of its blinds.
         posting = {
@@ -144,11 +141,19 @@ def _behind(big: int, dealt: Iterable[int]) -> Line:
     return Line(small if len(dealt) == 2 else _before(small, dealt), small, big)
 
 
-def _forward(button: int, ready: Iterable[int], wants: Iterable[int]) -> Line:
-    """The button on the next player, the blinds at the two after him."""
-    button = _after(button, ready)
+def _forward(last: Line, ready: Iterable[int], wants: Iterable[int]) -> Line | None:
+    """The button on the next player, the blinds at the two after him.
+
+    None where that would not take the big blind on: after a deal of two players, when somebody
+    came back between the button and the big blind of the deal before, and when a newcomer has
+    taken the chair of that blind and nobody else comes after the small one.
+    """
+    button = _after(last.button, ready)
     small = _after(button, ready)
-    return Line(button, small, _after(small, wants))
+    big = _after(small, wants)
+    if last.button == last.small or between(last.button, small, _big(last)) or big == last.big:
+        return None
+    return Line(button, small, big)
 
 
 def _in_order(line: Line, dealt: Iterable[int]) -> bool:

@@ -195,7 +195,7 @@ class TableState:
         self._change(event.seat, leaving_at=event.at)
 
     def _sat_out(self, event: SatOut) -> None:
-        self._change(event.seat, sat_out=event.reason, post=False)
+        self._change(event.seat, sat_out=event.reason)
 
     def _sat_in(self, event: SatIn) -> None:
         self._change(event.seat, sat_out=None, post=event.post)
