@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 
+import msgspec
 import pytest
 
-from badugi.bots.match import Match, play
+from badugi.bots.match import Match, Result, play
 from badugi.game.stakes import Stakes
 from support.cli import Badugi
 
@@ -41,3 +44,16 @@ def test_every_structure(badugi: Badugi, limit: str) -> None:
         1,
         5 if limit == "fixed" else 10,
     )
+
+
+def test_processes_share_the_work_of_a_real_command() -> None:
+    options = ["rock", "random", "--deals", "220", "--processes", "2", "--json"]
+    done = subprocess.run(
+        [sys.executable, "-m", "badugi.cli", "simulate", *options],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    match = Match(stakes=Stakes.fixed(2, 4), lineup=("rock", "random"), deals=220)
+    assert msgspec.json.decode(done.stdout, type=Result) == play(match)

@@ -2,4 +2,6 @@
 
 from badugi.cli import main
 
-main()
+# The processes of a match load this module as well, under another name.
+if __name__ == "__main__":
+    main()
