@@ -19,7 +19,7 @@ DEEP = 1_000_000
 SAFETY = 2_000
 
 
-def stakes_with(stakes: Stakes, **changes: Any) -> Stakes:  # noqa: ANN401
+def stakes_with(stakes: Stakes, **changes: Any) -> Stakes:
     """`stakes` with options given by name, enum values as text."""
     plain = {**msgspec.to_builtins(stakes), **changes}
     return msgspec.convert(plain, Stakes)

@@ -22,7 +22,7 @@ from support.deals import passive
 class Host:
     """A table and what a host does with it: decide, keep the events, apply them."""
 
-    def __init__(self, source: CardSource | None = None, **config: Any) -> None:  # noqa: ANN401
+    def __init__(self, source: CardSource | None = None, **config: Any) -> None:
         config.setdefault("stakes", Stakes.fixed(2, 4))
         self.source: CardSource = SecureSource() if source is None else source
         self.events: list[TableEvent] = [TableOpened(TableConfig(name="Test", **config))]
@@ -76,7 +76,7 @@ class Host:
             self.act(passive)
 
 
-def three(**config: Any) -> Host:  # noqa: ANN401
+def three(**config: Any) -> Host:
     """Ann, ben and cas in seats 0 to 2 with 100 chips each: ann will have the first button."""
     host = Host(**config)
     for seat, player in enumerate(("ann", "ben", "cas")):
