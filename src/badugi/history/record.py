@@ -7,7 +7,7 @@ is a value: nothing here reads a file or judges a play.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Self
 
@@ -106,7 +106,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
             raise HistoryError(f"{self.scale} chips to a unit: it must be 1, 10, 100, ...")
 
     @classmethod
-    def of(cls, events: tuple[DealEvent, ...] | list[DealEvent], **around: object) -> Self:
+    def of(cls, events: Iterable[DealEvent], **around: object) -> Self:
         """Make a record of `events`, with any of the other fields."""
         return cls(events=tuple(events), **around)  # type: ignore[arg-type]
 

@@ -77,7 +77,13 @@ class Script:
     served: Sequence[Served] | None = None
     steps: Sequence[Move | Note] = ()
     line: int | None = None
+    scale: int = 1
     name: Callable[[int], str] = "seat {}".format
+
+    @property
+    def unit(self) -> str:
+        """What to put behind amounts in an error, where the file does not count in chips."""
+        return "" if self.scale == 1 else f" (amounts in 1/{self.scale})"
 
 
 class RecordedSource(ScriptedSource):
@@ -182,7 +188,8 @@ def _move(script: Script, deal: Deal, move: Move) -> None:
     except HistoryError as error:
         raise HistoryError(error.message, line=error.line or move.line) from error
     except BadugiError as error:
-        raise HistoryError(f"{script.name(move.seat)}: {error}", line=move.line) from error
+        message = f"{script.name(move.seat)}: {error}{script.unit}"
+        raise HistoryError(message, line=move.line) from error
     if move.added is None:
         return
     if isinstance(event, Called) and event.amount != move.added:
@@ -191,7 +198,7 @@ def _move(script: Script, deal: Deal, move: Move) -> None:
         what = f"raises to {event.to}, which is by {event.by} and not by {move.added}"
     else:
         return
-    raise HistoryError(f"{script.name(move.seat)} {what}", line=move.line)
+    raise HistoryError(f"{script.name(move.seat)} {what}{script.unit}", line=move.line)
 
 
 def _action(move: Move, *, checks: bool, opens: bool) -> AnyAction:

@@ -51,7 +51,10 @@ class Fields:
 
     def amount(self, name: str, default: int | None = None) -> int:
         """An amount in chips."""
-        return self.chips(name, self.table.get(name, default))
+        amount = self.table.get(name, default)
+        if amount is None:
+            raise HistoryError(f"the field {name} is missing")
+        return self.chips(name, amount)
 
     def amounts(self, name: str, length: int | None = None) -> tuple[int, ...]:
         """A list of amounts in chips, of the given length."""

@@ -109,6 +109,7 @@ def _read(table: object, place: Places) -> Record:
         served=None if all(orders) else _served(story, shuffles),
         steps=story.steps,
         line=place.line,
+        scale=fields.scale,
         name=lambda seat: names[seat] or f"p{seats.index(seat) + 1}",
     )
     events, asides = replay(script, showing=story.showing, mucking=story.mucking)

@@ -31,7 +31,7 @@ class Story:
     def tell(self, action: object, line: int) -> None:
         """Take in one action. Raises `HistoryError` for what is none."""
         if not isinstance(action, str):
-            raise HistoryError(f"{action!r} is not an action: expected a text", line=line)
+            raise HistoryError(f"{action!r} is not an action: expected a text")
         play, mark, comment = action.partition("#")
         try:
             self._tell(play.split(), line)

@@ -129,6 +129,7 @@ class Hand:
             served=story.served,
             steps=story.steps,
             line=self.first_line,
+            scale=self.money.scale,
             name=self._name,
         )
         events, asides = replay(script, showing=story.showing, mucking=story.mucking)

@@ -104,8 +104,8 @@ def read_line(text: str, number: int, names: Names) -> Line:
 
 
 def _of_player(text: str, number: int, names: Names) -> Line:
-    misread = False
-    for seat, rest in names.starts(text):
+    found = names.starts(text)
+    for seat, rest in found:
         if match := _COLLECTED.fullmatch(rest):
             side = int(match["side"] or 1) if match["pot"].startswith("side") else 0
             return Line("collected", number, text, seat, amount=match["amount"], pot=side)
@@ -114,12 +114,23 @@ def _of_player(text: str, number: int, names: Names) -> Line:
         for kind, pattern in _ACTION:
             if match := pattern.fullmatch(rest, 2):
                 return _action(kind, match, Line(kind, number, text, seat))
-        misread = True
-    if misread:
+    if found and found[0][1].startswith(": "):
         raise HistoryError(f"this is not understood: {text!r}", line=number)
+    if _is_play(text):
+        raise HistoryError(f"nobody of this name sits at the table: {text!r}", line=number)
     if text.startswith("*** "):
         raise HistoryError(f"there is no such part of a badugi hand: {text!r}", line=number)
     return Line("aside", number, text)
+
+
+def _is_play(text: str) -> bool:
+    """Whether a line would be play, if it were somebody's who sits at the table."""
+    if ' said, "' in text:
+        return False
+    colons = (match.end() for match in re.finditer(": ", text))
+    return any(
+        pattern.fullmatch(text, at) for at in colons for kind, pattern in _ACTION if kind != "aside"
+    )
 
 
 def _action(kind: str, match: re.Match[str], line: Line) -> Line:

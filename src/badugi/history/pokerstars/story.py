@@ -113,6 +113,11 @@ class Story:
             )
         self.steps.append(Move("draw", line.seat, line.number, cards=cards))
         if hand is not None:
+            if strange := [card for card in cards if card not in hand]:
+                raise HistoryError(
+                    f"{cards_text(strange)} is not held, the hand is {cards_text(hand)}",
+                    line=line.number,
+                )
             self._hands[line.seat] = [card for card in hand if card not in cards]
         self._requests.append(_Request(line.seat, line.thrown, self._shuffled))
         self._shuffled = None

@@ -62,10 +62,11 @@ def guessed_blinds(seats: Sequence[int], forced: Sequence[Forced]) -> tuple[int 
         if bet.words == SMALL:
             small = bet.seat
             break
-    if big is None and small is not None:
+    others = [seat for seat in seats if seat != small]
+    if big is None and small is not None and others:
         # An ante took all that the big blind had.
         around = max(seats) + 1
-        big = min((seat for seat in seats if seat != small), key=lambda s: (s - small) % around)
+        big = min(others, key=lambda seat: (seat - small) % around)
     return small, big
 
 
