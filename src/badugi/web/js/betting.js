@@ -1,0 +1,111 @@
+/**
+ * How much to bet: presets, slider and a typed amount within what the server allows. Shown in the
+ * fixed row above the controls; where the server allows one amount only there is nothing to choose.
+ */
+
+import { html } from "./html.js";
+import { _, chips } from "./i18n.js";
+import { amount, legal, setAmount } from "./store.js";
+
+/** @typedef {import("./wire.js").LegalView} LegalView */
+/** @typedef {import("./wire.js").StakesView} StakesView */
+
+/**
+ * The amounts that have a button: name, short name, key, total.
+ * @param {LegalView} now
+ * @param {StakesView["limit"]} limit
+ * @returns {{name: string, short: string, key: string, to: number}[]}
+ */
+export function presetsOf(now, limit) {
+  const least = { name: _("Minimum"), short: _("Min"), key: "m", to: now.min_to };
+  const half = { name: _("Half pot"), short: "½", key: "h", to: now.half_pot_to };
+  const pot = { name: _("Pot"), short: _("Pot"), key: "p", to: now.pot_to };
+  const most = {
+    name: now.max_all_in ? _("All in") : _("Maximum"),
+    short: now.max_all_in ? _("All in") : _("Max"),
+    key: "a",
+    to: now.max_to,
+  };
+  switch (limit) {
+    case "none":
+      return [least, half, pot, most];
+    case "pot":
+      return [least, half, { ...pot, to: now.max_to }];
+    case "half_pot":
+      return [least, { ...half, to: now.max_to }];
+    case "fixed":
+      return [];
+  }
+}
+
+/** Whether there is an amount to choose. @param {LegalView | null} now */
+export function choosesAmount(now) {
+  return now !== null && now.bet !== null && now.max_to > now.min_to;
+}
+
+/**
+ * One step of the amount by key or button: the big blind, from one multiple of it to the next.
+ * @param {1 | -1} direction
+ * @param {StakesView} stakes
+ */
+export function stepAmount(direction, stakes) {
+  const unit = Math.max(1, stakes.small_bet);
+  const now = amount.value;
+  const next = direction > 0 ? Math.floor(now / unit + 1) * unit : Math.ceil(now / unit - 1) * unit;
+  setAmount(next);
+}
+
+/** The slider's length: equal ways on it are equal factors, so that small bets have room. */
+const NOTCHES = 200;
+
+/** @param {{stakes: StakesView}} props */
+export function BetSize({ stakes }) {
+  const now = legal.value;
+  if (!now || !choosesAmount(now)) return null;
+  const text = {
+    sizes: _("Bet sizes"),
+    total: now.bet === "raise" ? _("Raise to") : _("Bet"),
+    typed: now.bet === "raise" ? _("Raise to, amount") : _("Bet, amount"),
+    less: _("Less"),
+    more: _("More"),
+  };
+  const presets = presetsOf(now, stakes.limit).map(
+    (preset) => html`<button type="button" key=${preset.key} aria-label=${preset.name} aria-pressed=${amount.value === preset.to} onClick=${() => setAmount(preset.to)}>
+      <span class="long">${preset.name}</span><span class="short">${preset.short}</span>
+    </button>`,
+  );
+  /** @param {Event} event */
+  const slide = (event) => {
+    const at = Number(/** @type {HTMLInputElement} */ (event.currentTarget).value) / NOTCHES;
+    setAmount(snapped(now.min_to * (now.max_to / now.min_to) ** at, now, stakes));
+  };
+  /** @param {Event} event */
+  const type = (event) => {
+    const input = /** @type {HTMLInputElement} */ (event.currentTarget);
+    setAmount(Number(input.value.replace(/\D/g, "")));
+    input.value = String(amount.value);
+  };
+  const at = Math.log(amount.value / now.min_to) / Math.log(now.max_to / now.min_to);
+  const share = { "--share": `${100 * at}%` };
+  return html`<div class="size">
+    <div class="presets" role="group" aria-label=${text.sizes}>${presets}</div>
+    <input type="range" min="0" max=${NOTCHES} value=${Math.round(NOTCHES * at)} style=${share} aria-label=${text.total} aria-valuetext=${chips(amount.value)} onInput=${slide} />
+    <div class="amount">
+      <button type="button" aria-label=${text.less} onClick=${() => stepAmount(-1, stakes)}>−</button>
+      <input inputmode="numeric" autocomplete="off" value=${amount.value} aria-label=${text.typed} onChange=${type} />
+      <button type="button" aria-label=${text.more} onClick=${() => stepAmount(1, stakes)}>+</button>
+    </div>
+  </div>`;
+}
+
+/**
+ * The slider's value, on multiples of the big blind where the range is long; its ends are exact.
+ * @param {number} to
+ * @param {LegalView} now
+ * @param {StakesView} stakes
+ */
+function snapped(to, now, stakes) {
+  const unit = Math.max(1, stakes.small_bet);
+  if (to <= now.min_to || to >= now.max_to || now.max_to - now.min_to < 20 * unit) return to;
+  return Math.round(to / unit) * unit;
+}
