@@ -180,7 +180,7 @@ class Deal(DealState):
         position, chips = uncalled(self.paid)
         if chips:
             self.apply(BetReturned(self.seats[position], chips))
-        if len(self.contenders) == 1:
+        if self.live == 1:
             settle.pay_last_player(self)
         elif self.round == 4:
             settle.show_down(self, self.source)

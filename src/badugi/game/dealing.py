@@ -29,9 +29,13 @@ def deal_first(state: DealState, source: CardSource) -> None:
     if order is not None:
         state.apply(DeckShuffled(tuple(order)))
     n = len(state.seats)
+    cards: Sequence[int]
     for i, seat in enumerate(state.seats):
-        cards = tuple(order[i : 4 * n : n]) if order else _take(state, source, i, 4)
-        state.apply(CardsDealt(seat, cards))
+        if order is not None:
+            cards = order[i : 4 * n : n]
+        else:
+            cards = source.take(seat, state.stub.cards, 4, taken=state.taken, received=0)
+        state.apply(CardsDealt(seat, tuple(cards)))
 
 
 def burn(state: DealState, source: CardSource) -> None:

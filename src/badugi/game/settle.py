@@ -42,11 +42,14 @@ def show_down(state: DealState, source: CardSource) -> None:
             ranks[i] = None
             state.apply(HandMucked(state.seats[i]))
     _pay(state, pots, ranks)
+    _end(state)
 
 
 def pay_last_player(state: DealState) -> None:
     """Everything goes to the only player who has not folded, unseen."""
-    _pay(state, [Pot(state.pot_total, tuple(state.contenders))], [])
+    seat, pot = state.seats[state.folded.index(False)], state.pot_total
+    state.apply(PotAwarded(0, pot, ((seat, pot),)))
+    _end(state)
 
 
 def _final_hand(state: DealState, source: CardSource, i: int) -> tuple[int, ...] | None:
@@ -58,7 +61,7 @@ def _final_hand(state: DealState, source: CardSource, i: int) -> tuple[int, ...]
 
 
 def _pay(state: DealState, pots: Sequence[Pot], ranks: Sequence[int | None]) -> None:
-    """Award the pots, the last side pot first, and end the deal."""
+    """Award the pots, the last side pot first."""
     for number in range(len(pots) - 1, -1, -1):
         pot = pots[number]
         won = winners(pot, ranks)
@@ -67,5 +70,8 @@ def _pay(state: DealState, pots: Sequence[Pot], ranks: Sequence[int | None]) -> 
         shares = split(pot.amount, won, state.stakes.odd_chip_unit)
         paid = [(state.seats[i], chips) for i, chips in zip(won, shares, strict=True) if chips]
         state.apply(PotAwarded(number, pot.amount, tuple(paid)))
+
+
+def _end(state: DealState) -> None:
     stacks = [state.stacks[state.position(seat)] for seat in state.setup.seats]
     state.apply(DealEnded(tuple(stacks)))

@@ -339,8 +339,9 @@ class DealState:
         self._acted(i)
 
     def _pay(self, i: int, amount: int) -> None:
-        self.stacks[i] -= amount
-        if not self.stacks[i]:
+        left = self.stacks[i] - amount
+        self.stacks[i] = left
+        if not left:
             self.able -= 1
         self.bets[i] += amount
         self.paid[i] += amount
