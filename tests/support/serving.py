@@ -50,7 +50,7 @@ async def serving(
 
     `send_buffer` bytes at the most wait in the system for a client that does not read.
     """
-    with socket.socket() as ear:
+    with socket.socket(proto=socket.IPPROTO_TCP) as ear:
         if send_buffer:
             ear.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
         ear.bind(("127.0.0.1", 0))
@@ -88,6 +88,12 @@ class Guest:
         self.http = httpx.AsyncClient(base_url=base, headers={"origin": base}, timeout=PATIENCE)
         self.received: list[tuple[str, str]] = []
         """(table, text) of every message and file, in order."""
+
+    def move(self, base: str) -> None:
+        """The same browser goes to a server that has another address now."""
+        self.base = base
+        self.http.base_url = base
+        self.http.headers["origin"] = base
 
     async def __aenter__(self) -> Self:
         await self.http.get("/")
@@ -221,6 +227,8 @@ class Sock:
 
     async def deal(self) -> None:
         """See that the next deal begins now; perhaps the clock has begun it already."""
+        if self.view["phase"] in ("betting", "drawing"):
+            return
         before = self.view["deal"]
         answer = await self.ask("deal_now")
         assert answer["type"] == "done" or "on already" in answer["reason"], answer

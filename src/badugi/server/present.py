@@ -162,7 +162,7 @@ def _seat(
         return view
     i = deal.position(seat)
     hand = deal.hands[i]
-    known = UNKNOWN not in hand and (deal.shown[i] or chair.player == player)
+    known = _is_known(deal, i, mine=chair.player == player)
     holds = not deal.folded[i] and not deal.mucked[i]
     return msgspec.structs.replace(
         view,
@@ -175,6 +175,11 @@ def _seat(
         mucked=deal.mucked[i],
         won=deal.won[i],
     )
+
+
+def _is_known(deal: Deal, i: int, *, mine: bool) -> bool:
+    """Does the viewer see the hand at position `i` of his own view?"""
+    return UNKNOWN not in deal.hands[i] and (mine or deal.shown[i])
 
 
 def _was_dealt(table: Table, seat: int, chair: Chair) -> bool:

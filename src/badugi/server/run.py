@@ -11,7 +11,6 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 from pathlib import Path
 
 import structlog
@@ -57,10 +56,14 @@ def serve(
             allow_hosts=tuple(allow_hosts),
             base_url=f"http://{_in_url(_own_address(host))}:{taken}",
         )
-        _greet(settings, host, port, taken)
-        show = partial(_open, settings.base_url) if open_browser else lambda: None
+
+        def started() -> None:
+            _greet(settings, port, taken)
+            if open_browser:
+                _open(settings.base_url)
+
         with contextlib.suppress(KeyboardInterrupt):
-            make_server(settings, started=show).run(sockets=[ear])
+            make_server(settings, started=started).run(sockets=[ear])
 
 
 def make_server(
@@ -113,7 +116,8 @@ def _open(page: str) -> None:
 def _listen(host: str, port: int, tries: int) -> Iterator[socket.socket]:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for attempt in range(port, port + tries) if port else (0,):
-        ear = socket.socket(family, socket.SOCK_STREAM)
+        # Named, or asyncio would not know it for TCP and leave small messages waiting (Nagle).
+        ear = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         try:
             if sys.platform != "win32":  # there it would let two servers share a port
                 ear.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -149,8 +153,8 @@ def _in_url(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
-def _greet(settings: Settings, host: str, asked: int, taken: int) -> None:
-    say = sys.stdout.write
+def _greet(settings: Settings, asked: int, taken: int) -> None:
+    say, host = sys.stdout.write, settings.host
     if asked not in (0, taken):
         say(f"Port {asked} is busy, so this is port {taken}.\n")
     say(f"Badugi is at {settings.base_url}\n")
@@ -180,7 +184,8 @@ def _log_to_stderr(*, quiet: bool) -> None:
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
     last: list[structlog.typing.Processor] = (
-        [structlog.dev.ConsoleRenderer(colors=True)]
+        # Not with the values of variables: there are cards and tokens among them.
+        [structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)]
         if sys.stderr.isatty()
         else [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
     )

@@ -1,0 +1,147 @@
+"""House bots: players in a process of their own, that ends with the server and is looked after."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from badugi.server.opening import Pace
+from badugi.server.pace import FLOOR, thinking_time
+from badugi.server.wire import Line
+from support.process import ServerProcess, alive, command_of
+from support.serving import PATIENCE, Guest, Sock, serving
+
+THREE = [{"style": "rock"}, {"style": "caller"}, {"style": "thinker"}]
+
+
+async def until(true: Callable[[], bool]) -> None:
+    """Wait for something that nobody tells of."""
+    async with asyncio.timeout(PATIENCE):
+        while not true():  # noqa: ASYNC110 - the system tells of no process that is not ours
+            await asyncio.sleep(0.01)
+
+
+async def until_over(sock: Sock) -> None:
+    """Go along until the running deal is over."""
+    answered = None
+    while sock.view["phase"] in ("betting", "drawing"):
+        decision = sock.view["decision"]
+        if sock.legal is not None and decision != answered:
+            answered = decision
+            await sock.go_along()
+        else:
+            await sock.update()
+
+
+@pytest.mark.parametrize("limit", ["fixed", "pot", "half_pot", "none"])
+def test_a_person_plays_against_bots(tmp_path: Path, limit: str) -> None:
+    blinds = {"small_bet": 2, "big_bet": 4} if limit == "fixed" else {}
+    wanted = {"limit": limit, "small_blind": 1, "big_blind": 2, "bots": THREE, **blinds}
+
+    async def main() -> None:
+        async with serving(tmp_path, bots=True, pace_scale=0.0) as place, place.guest() as ann:
+            table = await ann.open(**{"small_bet": None, "big_bet": None} | wanted)
+            async with ann.at(table) as sock:
+                await until_here(sock)
+                for deal in (1, 2, 3):
+                    await sock.deal()
+                    await until_over(sock)
+                    assert sock.view["finished"] >= deal
+                names = [seat["name"] for seat in sock.view["seats"] if seat["bot"]]
+                assert len(set(names)) == 3
+                assert [seat["bot"] for seat in sock.view["seats"]][1:4] == [
+                    "rock", "caller", "thinker",
+                ]  # fmt: skip
+
+    asyncio.run(main())
+
+
+async def until_here(sock: Sock) -> None:
+    """Wait until all bots are connected."""
+    while not all(seat["connected"] for seat in sock.view["seats"]):
+        await sock.update()
+
+
+def test_bots_do_not_play_for_themselves(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with serving(tmp_path, bots=True, pace_scale=0.0) as place, place.guest() as ann:
+            table = await ann.open(bots=THREE)
+            async with ann.at(table) as sock:
+                await until_here(sock)
+                await sock.deal()
+                await until_over(sock)
+                await sock.done("leave_seat")
+            async with Guest(place.base).at(table) as onlooker:
+                assert onlooker.view["next_deal"] is not None  # there is somebody to look on
+            owner = await place.services.hosting.table(table)
+            assert owner is not None
+            assert owner.view(None).next_deal is None
+
+    asyncio.run(main())
+
+
+def test_a_bot_comes_back_when_its_process_dies(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with serving(tmp_path, bots=True, pace_scale=0.0) as place, place.guest() as ann:
+            table = await ann.open(bots=THREE)
+            house = place.services.house
+            assert house is not None
+            async with ann.at(table) as sock:
+                await until_here(sock)
+                await sock.deal()
+                first = house.process_id
+                assert first is not None
+                os.kill(first, signal.SIGKILL)
+                await until_over(sock)
+                assert house.process_id != first
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("end", [ServerProcess.kill, ServerProcess.interrupt])
+def test_bots_end_with_the_server_however_it_ends(
+    tmp_path: Path, end: Callable[[ServerProcess], object]
+) -> None:
+    async def main() -> None:
+        server = await ServerProcess.start(tmp_path)
+        async with Guest(server.base) as ann:
+            table = await ann.open(bots=THREE)
+            async with ann.at(table) as sock:
+                await until_here(sock)
+                (bots,) = server.children()
+                assert command_of(bots)[1:] == ["-m", "badugi.server.bots"]  # no token to read
+                ended = end(server)
+                assert asyncio.iscoroutine(ended)
+                await ended
+        await until(lambda: not alive(bots))
+
+    asyncio.run(main())
+
+
+def test_a_second_server_on_the_same_data_is_refused(tmp_path: Path) -> None:
+    async def main() -> None:
+        server = await ServerProcess.start(tmp_path)
+        with pytest.raises(AssertionError):
+            await ServerProcess.start(tmp_path)
+        assert await server.interrupt() == 0
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("pace", Pace)
+@pytest.mark.parametrize("roll", [0.0, 0.5, 0.999])
+def test_bots_are_never_faster_than_the_screen(pace: Pace, roll: float) -> None:
+    dealt = [Line(1, "deal_opened"), *(Line(2 + n, "cards_dealt") for n in range(6))]
+    assert thinking_time(pace, [], roll) >= FLOOR
+    assert thinking_time(pace, dealt, roll) >= thinking_time(pace, [], roll) + 1.5
+
+
+def test_paces_differ() -> None:
+    times = [thinking_time(pace, [], 0.5) for pace in (Pace.FAST, Pace.NORMAL, Pace.RELAXED)]
+    assert times == sorted(times)
+    assert len(set(times)) == 3
