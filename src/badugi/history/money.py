@@ -15,6 +15,9 @@ CODES = {sign: code for code, sign in SYMBOLS.items()}
 AMOUNT = r"[$€£]?\d[\d,]*(?:\.\d+)?"
 """A regular expression for an amount, with or without a sign."""
 
+MOST = 10**15
+"""More chips than any file has: what is beyond is a mistake."""
+
 _GROUPS = re.compile(r"\d{1,3}(,\d{3})+(\.\d+)?|\d+(\.\d+)?")
 
 
@@ -62,6 +65,8 @@ def to_chips(amount: int | Decimal, scale: int) -> int:
         whole = int(chips)
     except (InvalidOperation, OverflowError, ValueError):
         raise HistoryError(f"{amount} is not an amount") from None
+    if abs(whole) > MOST:
+        raise HistoryError(f"{amount} is more than anybody can have")
     if chips != whole:
         raise HistoryError(f"{amount} has more decimals than the other amounts of this hand")
     return whole

@@ -88,7 +88,7 @@ def _read(table: object, place: Places) -> Record:
     fields = Fields(table)
     stacks = fields.amounts("starting_stacks")
     standard = _standard(fields, _seats(fields, len(stacks)))
-    posting = _posting(fields, standard.posting())
+    posting = _posting(fields, standard.posting(), standard.seats)
     seats = standard.seats
     _check_order(seats, posting.button)
     names = dict(zip(seats, _names(fields, len(seats)), strict=True))
@@ -157,7 +157,7 @@ def _standard(fields: Fields, seats: tuple[int, ...]) -> Standard:
     )
 
 
-def _posting(fields: Fields, guessed: Posting) -> Posting:
+def _posting(fields: Fields, guessed: Posting, seats: tuple[int, ...]) -> Posting:
     """Who posts what: as the standard fields say, with our corrections."""
     told: dict[str, int | tuple[int, ...] | None] = {}
     for field, name in POSTING_FIELDS.items():
@@ -168,6 +168,8 @@ def _posting(fields: Fields, guessed: Posting) -> Posting:
         else:
             number = fields.get(field, int)
             told[name] = number - 1 if number else None
+            if name != "button" and number and number - 1 not in seats:
+                raise HistoryError(f"{field} is {number}: nobody is dealt in there")
     if told.get("button", 0) is None:
         raise HistoryError("_button_seat is 0: expected the number of a seat")
     return msgspec.structs.replace(guessed, **told)

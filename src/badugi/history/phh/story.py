@@ -77,12 +77,9 @@ class Story:
             self.shown[seat] = hand
 
     def _seat(self, player: str) -> int:
-        if (
-            player[:1] == "p"
-            and player[1:].isdecimal()
-            and 1 <= int(player[1:]) <= len(self._seats)
-        ):
-            return self._seats[int(player[1:]) - 1]
+        for i, seat in enumerate(self._seats, 1):
+            if player == f"p{i}":
+                return seat
         raise HistoryError(f"{player!r} is no player: expected p1 to p{len(self._seats)}")
 
     def _amount(self, text: str) -> int:

@@ -21,7 +21,7 @@ from badugi.history.record import Bystander, Record
 from badugi.history.replay import Script, replay
 
 _POTS = re.compile(rf"Total pot (?P<total>{AMOUNT})\b.* \| Rake (?P<rake>{AMOUNT})\b.*")
-_MUCKED = re.compile(r" mucked (?P<cards>\[[^\]]*\])\s*$")
+_MUCKED = re.compile(r"Seat (?P<seat>\d{1,3}): .* mucked (?P<cards>\[[^\]]*\])\s*")
 _DECIMALS = re.compile(r"\.(\d+)$")
 _PLAYS = {"post", "fold", "check", "call", "bet", "raise", "discard", "stand pat", "show", "muck"}
 
@@ -83,9 +83,8 @@ class Hand:
         elif text.startswith("Rules: "):
             pairs = (pair.partition("=") for pair in text.removeprefix("Rules: ").split(","))
             self.rules = {name.strip(): value.strip() for name, _, value in pairs}
-        elif match := _MUCKED.search(text):
-            seat = int(text.removeprefix("Seat ").partition(":")[0]) - 1
-            self.mucked[seat] = cards_in(match["cards"])
+        elif match := _MUCKED.fullmatch(text):
+            self.mucked[int(match["seat"]) - 1] = cards_in(match["cards"])
 
     def _money(self) -> Money:
         """The chips of this hand: cents where there is a currency or an amount with decimals."""

@@ -29,11 +29,11 @@ _TIMES = re.compile(
     rf"(?:(?P<local>{_MOMENT}(?: \S+)?) \[)?(?P<time>{_MOMENT})(?: (?P<zone>[^\s\]]+))?\]?"
 )
 _TABLE = re.compile(
-    r"Table '(?P<name>.*)' (?P<seats>\d+)-max (?:\(Play Money\) )?"
-    r"Seat #(?P<button>\d+) is the button"
+    r"Table '(?P<name>.*)' (?P<seats>\d{1,3})-max (?:\(Play Money\) )?"
+    r"Seat #(?P<button>\d{1,3}) is the button"
 )
 _SEAT = re.compile(
-    rf"Seat (?P<seat>\d+): (?P<name>.+) \((?P<stack>{AMOUNT}) in chips(?:, [^()]*)?\)"
+    rf"Seat (?P<seat>\d\d?): (?P<name>.+) \((?P<stack>{AMOUNT}) in chips(?:, [^()]*)?\)"
     r"(?P<away> is sitting out)?(?: out of hand.*)?"
 )
 

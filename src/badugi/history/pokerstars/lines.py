@@ -35,7 +35,7 @@ _ACTION = [
 ]
 _RETURNED = re.compile(rf"Uncalled bet \((?P<amount>{AMOUNT})\) returned to (?P<name>.+)")
 _COLLECTED = re.compile(
-    rf" collected (?P<amount>{AMOUNT}) from (?P<pot>pot|main pot|side pot(?:-(?P<side>\d+))?)\s*"
+    rf" collected (?P<amount>{AMOUNT}) from (?P<pot>pot|main pot|side pot(?:-(?P<side>\d\d?))?)\s*"
 )
 _DEALT = re.compile(rf"Dealt to (?P<name>.+?) (?P<first>{_CARDS})(?: (?P<second>{_CARDS}))?")
 _SECTIONS = {
