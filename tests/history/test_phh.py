@@ -209,6 +209,17 @@ def test_the_secret_order_is_there_only_for_those_who_know_it() -> None:
         assert tomllib.loads(phh.dumps(Record.of(view)))["_deck"] == ""
 
 
+def test_a_reshuffle_that_can_not_be_is_refused() -> None:
+    deal = Deal.start(Stakes.fixed(2, 4), [900] * 8, button=0, source=StackedDeck(FULL_DECK))
+    play_on(deal, at_random(1, fold_share=0))
+    text = phh.dumps(Record.of(redact(event, 3) for event in deal.events))
+    first = tomllib.loads(text)["_reshuffles"][0]
+    wrong = text.replace(f"count = {first['count']}", f"count = {first['count'] + 1}", 1)
+    assert "cards can't be reshuffled" in str(refusal(wrong))
+    ordered = text.replace('order = ""', 'order = "As2d"', 1)
+    assert "tells the order of 2 cards of" in str(refusal(ordered))
+
+
 def test_rake_and_payouts_are_kept() -> None:
     record = heads_up()
     taken = Record.of(record.events, rake=1, payouts=(Payout(1, 0, 3),))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from badugi.game.cards import UNKNOWN
+from badugi.game.cards import UNKNOWN, cards_text
 from badugi.game.deal import Deal, Phase
 from badugi.game.deck import CardSource
 from badugi.game.errors import HistoryError
@@ -59,12 +59,14 @@ class RetoldDeal(Deal):
             if self._next < len(self._served) and self._served[self._next].seat == seat:
                 piece = self._served[self._next]
                 self._next += 1
-            if len(piece.cards) > owed:
+            if not 0 < len(piece.cards) <= owed:
                 raise HistoryError(f"{len(piece.cards)} cards are dealt where {owed} were thrown")
             # Before the first reshuffle it is certain when the stub is too short.
             short = not self.shuffles and self.stub.count < len(piece.cards)
             if piece.shuffled is not None or short:
                 self._shuffle(i, owed, piece.shuffled or Shuffled())
+            if self.stub.ordered and not set(piece.cards).issubset(self.stub.cards):
+                raise HistoryError(f"{cards_text(piece.cards)} can't be dealt: not all are left")
             self.apply(CardsDealt(seat, piece.cards))
 
     def _shuffle(self, i: int, owed: int, told: Shuffled) -> None:
@@ -75,9 +77,11 @@ class RetoldDeal(Deal):
                 "be drawn",
                 line=told.line,
             )
+        out = [len(cards) for cards in self.current]
+        size = self.stub.count + len(self.pile)
         count = told.size
         if count is None:
-            out = [len(cards) for cards in self.current]
-            size = self.stub.count + len(self.pile)
             count = size - (out[i] if own or size - sum(out) < owed else sum(out))
+        elif not size - sum(out) <= count <= size - out[i] or (own and count != size - out[i]):
+            raise HistoryError(f"{count} cards can't be reshuffled: {size - out[i]} could be")
         self.apply(DeckReshuffled(self.seats[i], count, told.order))

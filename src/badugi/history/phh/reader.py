@@ -183,8 +183,10 @@ def _shuffles(fields: Fields) -> list[tuple[int | None, Shuffled]]:
             raise HistoryError(f"_reshuffles holds {row!r}: expected a table")
         shuffle = Fields(row)
         after = None if "burn" in row else shuffle.get("after", int)
-        order = cards(shuffle.get("order", str, ""))
-        found.append((after, Shuffled(shuffle.get("count", int), order)))
+        count, order = shuffle.get("count", int), cards(shuffle.get("order", str, ""))
+        if order and len(order) != count:
+            raise HistoryError(f"_reshuffles tells the order of {len(order)} cards of {count}")
+        found.append((after, Shuffled(count, order)))
     return found
 
 
