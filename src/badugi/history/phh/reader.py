@@ -27,8 +27,9 @@ from badugi.history.phh.table import LIMITS, POSTING_FIELDS, Standard, in_file
 from badugi.history.phh.toml import Places, places
 from badugi.history.posting import Posting
 from badugi.history.record import Record, finishing_stacks
-from badugi.history.replay import Script, replay
+from badugi.history.replay import replay
 from badugi.history.retold import Served, Shuffled
+from badugi.history.script import Script
 
 _TABLE = re.compile(r"^[ \t]*\[[ \t]*[^\[\]\n]+[ \t]*\][ \t]*(?:#.*)?$", re.MULTILINE)
 _FIELD = re.compile(r"^[ \t]*\"?(?:variant|actions)\"?[ \t]*=", re.MULTILINE)

@@ -7,7 +7,7 @@ from decimal import Decimal, InvalidOperation
 from badugi.game.cards import UNKNOWN
 from badugi.game.errors import HistoryError
 from badugi.history.phh.fields import Fields, cards
-from badugi.history.replay import Move, Note
+from badugi.history.script import Move, Note
 
 _FORMS = "`d dh p1 As2d3c4h`, `p1 f`, `p1 cc`, `p1 cbr 4`, `p1 sd [cards]`, `p1 sm [cards]`"
 

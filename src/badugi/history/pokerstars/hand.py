@@ -18,7 +18,8 @@ from badugi.history.pokerstars.story import Story
 from badugi.history.pokerstars.table import Forced, guessed_blinds, inferred, posted
 from badugi.history.posting import Posting
 from badugi.history.record import Bystander, Record
-from badugi.history.replay import Script, replay
+from badugi.history.replay import replay
+from badugi.history.script import Script
 
 _POTS = re.compile(rf"Total pot (?P<total>{AMOUNT})\b.* \| Rake (?P<rake>{AMOUNT})\b.*")
 _MUCKED = re.compile(r"Seat (?P<seat>\d{1,3}): .* mucked (?P<cards>\[[^\]]*\])\s*")

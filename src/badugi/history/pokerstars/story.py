@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from badugi.game.cards import UNKNOWN, cards_text
 from badugi.game.errors import HistoryError
 from badugi.history.pokerstars.lines import Line
-from badugi.history.replay import Kind, Move, Note
 from badugi.history.retold import Served, Shuffled
+from badugi.history.script import Kind, Move, Note
 
 _MOVES: dict[str, Kind] = {
     "fold": "fold",
