@@ -123,16 +123,6 @@ def test_bots_end_with_the_server_however_it_ends(
     asyncio.run(main())
 
 
-def test_a_second_server_on_the_same_data_is_refused(tmp_path: Path) -> None:
-    async def main() -> None:
-        server = await ServerProcess.start(tmp_path)
-        with pytest.raises(AssertionError):
-            await ServerProcess.start(tmp_path)
-        assert await server.interrupt() == 0
-
-    asyncio.run(main())
-
-
 @pytest.mark.parametrize("pace", Pace)
 @pytest.mark.parametrize("roll", [0.0, 0.5, 0.999])
 def test_bots_are_never_faster_than_the_screen(pace: Pace, roll: float) -> None:

@@ -88,11 +88,7 @@ async def deal_file(request: AnyRequest) -> Response[str]:
     )
 
 
-api = Router(
-    path="/api",
-    route_handlers=[open_table, table, deals, deal_file],
-    response_headers={"cache-control": "no-store"},
-)
+api = Router(path="/api", route_handlers=[open_table, table, deals, deal_file])
 
 
 class _File(NamedTuple):

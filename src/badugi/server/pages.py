@@ -53,7 +53,6 @@ def page(request: AnyRequest, name: str, status: int = 200) -> Response[str]:
     secret = cookie_secret(request.headers.get("cookie")) or new_secret()
     headers = {
         "content-security-policy": policy,
-        "cache-control": "no-store",
         "set-cookie": set_cookie(secret, secure=request.scope["scheme"] == "https"),
     }
     return Response(text, status_code=status, media_type=MediaType.HTML, headers=headers)

@@ -1,0 +1,290 @@
+BEGIN TRANSACTION;
+CREATE TABLE accepted (
+	table_id VARCHAR(32) NOT NULL, 
+	player VARCHAR(64) NOT NULL, 
+	intent VARCHAR(64) NOT NULL, 
+	version INTEGER NOT NULL, 
+	CONSTRAINT pk_accepted PRIMARY KEY (table_id, player, intent), 
+	CONSTRAINT fk_accepted_table_id FOREIGN KEY(table_id) REFERENCES tables (id)
+)
+ WITHOUT ROWID
+
+;
+INSERT INTO "accepted" VALUES('wcdejdumr7','483f4992fb3a00d0','00bb0ec7-37',72);
+INSERT INTO "accepted" VALUES('wcdejdumr7','483f4992fb3a00d0','0a11acd4-64',121);
+INSERT INTO "accepted" VALUES('wcdejdumr7','483f4992fb3a00d0','12e8769d-58',113);
+INSERT INTO "accepted" VALUES('wcdejdumr7','483f4992fb3a00d0','3824a3b7-26',57);
+INSERT INTO "accepted" VALUES('wcdejdumr7','483f4992fb3a00d0','530990ae-19',35);
+INSERT INTO "accepted" VALUES('wcdejdumr7','483f4992fb3a00d0','599def31-76',150);
+INSERT INTO "accepted" VALUES('wcdejdumr7','483f4992fb3a00d0','600d514c-61',117);
+INSERT INTO "accepted" VALUES('wcdejdumr7','483f4992fb3a00d0','690ccb5d-7',19);
+INSERT INTO "accepted" VALUES('wcdejdumr7','483f4992fb3a00d0','6be9e956-28',60);
+INSERT INTO "accepted" VALUES('wcdejdumr7','483f4992fb3a00d0','7af3c812-67',130);
+INSERT INTO "accepted" VALUES('wcdejdumr7','483f4992fb3a00d0','82adf869-43',80);
+INSERT INTO "accepted" VALUES('wcdejdumr7','483f4992fb3a00d0','937858ed-40',76);
+INSERT INTO "accepted" VALUES('wcdejdumr7','483f4992fb3a00d0','95102c28-5',17);
+INSERT INTO "accepted" VALUES('wcdejdumr7','483f4992fb3a00d0','96f4ea57-13',27);
+INSERT INTO "accepted" VALUES('wcdejdumr7','483f4992fb3a00d0','9f0405a4-55',109);
+INSERT INTO "accepted" VALUES('wcdejdumr7','483f4992fb3a00d0','a644a514-1',4);
+INSERT INTO "accepted" VALUES('wcdejdumr7','483f4992fb3a00d0','a6fe8649-22',39);
+INSERT INTO "accepted" VALUES('wcdejdumr7','483f4992fb3a00d0','ac075253-10',23);
+INSERT INTO "accepted" VALUES('wcdejdumr7','483f4992fb3a00d0','bc350946-31',64);
+INSERT INTO "accepted" VALUES('wcdejdumr7','483f4992fb3a00d0','c365bb9b-74',146);
+INSERT INTO "accepted" VALUES('wcdejdumr7','483f4992fb3a00d0','c38a948b-34',68);
+INSERT INTO "accepted" VALUES('wcdejdumr7','483f4992fb3a00d0','f2d88bb7-47',98);
+INSERT INTO "accepted" VALUES('wcdejdumr7','483f4992fb3a00d0','f9fa5afe-16',31);
+INSERT INTO "accepted" VALUES('wcdejdumr7','483f4992fb3a00d0','ff83632b-52',105);
+INSERT INTO "accepted" VALUES('wcdejdumr7','7c0e4ed790fcb776','00e8a317-17',33);
+INSERT INTO "accepted" VALUES('wcdejdumr7','7c0e4ed790fcb776','08e6e366-46',97);
+INSERT INTO "accepted" VALUES('wcdejdumr7','7c0e4ed790fcb776','0e4df2af-2',13);
+INSERT INTO "accepted" VALUES('wcdejdumr7','7c0e4ed790fcb776','1690e530-27',59);
+INSERT INTO "accepted" VALUES('wcdejdumr7','7c0e4ed790fcb776','1b2d5f77-56',110);
+INSERT INTO "accepted" VALUES('wcdejdumr7','7c0e4ed790fcb776','1d84f9ea-41',77);
+INSERT INTO "accepted" VALUES('wcdejdumr7','7c0e4ed790fcb776','1de6215f-11',25);
+INSERT INTO "accepted" VALUES('wcdejdumr7','7c0e4ed790fcb776','21f10b6c-3',14);
+INSERT INTO "accepted" VALUES('wcdejdumr7','7c0e4ed790fcb776','2b98354f-20',37);
+INSERT INTO "accepted" VALUES('wcdejdumr7','7c0e4ed790fcb776','2e581a89-50',102);
+INSERT INTO "accepted" VALUES('wcdejdumr7','7c0e4ed790fcb776','3d9b1b20-14',29);
+INSERT INTO "accepted" VALUES('wcdejdumr7','7c0e4ed790fcb776','4012ebb9-44',81);
+INSERT INTO "accepted" VALUES('wcdejdumr7','7c0e4ed790fcb776','5e7a9d42-23',46);
+INSERT INTO "accepted" VALUES('wcdejdumr7','7c0e4ed790fcb776','6c1301d7-24',55);
+INSERT INTO "accepted" VALUES('wcdejdumr7','7c0e4ed790fcb776','71a9d1b7-65',122);
+INSERT INTO "accepted" VALUES('wcdejdumr7','7c0e4ed790fcb776','73215624-38',73);
+INSERT INTO "accepted" VALUES('wcdejdumr7','7c0e4ed790fcb776','73d0ad2a-72',143);
+INSERT INTO "accepted" VALUES('wcdejdumr7','7c0e4ed790fcb776','8cc38679-62',118);
+INSERT INTO "accepted" VALUES('wcdejdumr7','7c0e4ed790fcb776','92d75438-32',65);
+INSERT INTO "accepted" VALUES('wcdejdumr7','7c0e4ed790fcb776','9693f724-8',21);
+INSERT INTO "accepted" VALUES('wcdejdumr7','7c0e4ed790fcb776','a5ab126d-29',61);
+INSERT INTO "accepted" VALUES('wcdejdumr7','7c0e4ed790fcb776','b6991c0f-59',114);
+INSERT INTO "accepted" VALUES('wcdejdumr7','7c0e4ed790fcb776','ddb52d62-48',99);
+INSERT INTO "accepted" VALUES('wcdejdumr7','7c0e4ed790fcb776','e0e734ab-53',106);
+INSERT INTO "accepted" VALUES('wcdejdumr7','7c0e4ed790fcb776','eafef863-35',69);
+INSERT INTO "accepted" VALUES('wcdejdumr7','7c0e4ed790fcb776','f6c51784-71',142);
+INSERT INTO "accepted" VALUES('wcdejdumr7','c8c26ee98b3ef876','07504e35-4',15);
+INSERT INTO "accepted" VALUES('wcdejdumr7','c8c26ee98b3ef876','11f0d293-39',75);
+INSERT INTO "accepted" VALUES('wcdejdumr7','c8c26ee98b3ef876','2ee79a09-15',30);
+INSERT INTO "accepted" VALUES('wcdejdumr7','c8c26ee98b3ef876','34f84a2f-66',123);
+INSERT INTO "accepted" VALUES('wcdejdumr7','c8c26ee98b3ef876','40f74dc5-21',38);
+INSERT INTO "accepted" VALUES('wcdejdumr7','c8c26ee98b3ef876','4f948eb3-51',103);
+INSERT INTO "accepted" VALUES('wcdejdumr7','c8c26ee98b3ef876','7ebf818e-49',101);
+INSERT INTO "accepted" VALUES('wcdejdumr7','c8c26ee98b3ef876','8ef4880b-33',67);
+INSERT INTO "accepted" VALUES('wcdejdumr7','c8c26ee98b3ef876','98d9159d-9',22);
+INSERT INTO "accepted" VALUES('wcdejdumr7','c8c26ee98b3ef876','a193fe30-42',79);
+INSERT INTO "accepted" VALUES('wcdejdumr7','c8c26ee98b3ef876','a22e0eae-0',3);
+INSERT INTO "accepted" VALUES('wcdejdumr7','c8c26ee98b3ef876','a5f5cf47-70',133);
+INSERT INTO "accepted" VALUES('wcdejdumr7','c8c26ee98b3ef876','a7b75e64-18',34);
+INSERT INTO "accepted" VALUES('wcdejdumr7','c8c26ee98b3ef876','ae43a9ec-54',107);
+INSERT INTO "accepted" VALUES('wcdejdumr7','c8c26ee98b3ef876','af39873e-30',63);
+INSERT INTO "accepted" VALUES('wcdejdumr7','c8c26ee98b3ef876','b114cb1d-73',144);
+INSERT INTO "accepted" VALUES('wcdejdumr7','c8c26ee98b3ef876','c64ad283-60',115);
+INSERT INTO "accepted" VALUES('wcdejdumr7','c8c26ee98b3ef876','cbd24631-57',111);
+INSERT INTO "accepted" VALUES('wcdejdumr7','c8c26ee98b3ef876','cdb91128-6',18);
+INSERT INTO "accepted" VALUES('wcdejdumr7','c8c26ee98b3ef876','d8e0e2f4-25',56);
+INSERT INTO "accepted" VALUES('wcdejdumr7','c8c26ee98b3ef876','d8f59930-63',119);
+INSERT INTO "accepted" VALUES('wcdejdumr7','c8c26ee98b3ef876','ded313ae-68',131);
+INSERT INTO "accepted" VALUES('wcdejdumr7','c8c26ee98b3ef876','e6f0f16e-75',148);
+INSERT INTO "accepted" VALUES('wcdejdumr7','c8c26ee98b3ef876','e78537a5-69',132);
+INSERT INTO "accepted" VALUES('wcdejdumr7','c8c26ee98b3ef876','f781767d-12',26);
+INSERT INTO "accepted" VALUES('wcdejdumr7','c8c26ee98b3ef876','fa97df8a-36',71);
+INSERT INTO "accepted" VALUES('wcdejdumr7','c8c26ee98b3ef876','fd6cd7ff-45',88);
+CREATE TABLE alembic_version (
+	version_num VARCHAR(32) NOT NULL, 
+	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
+);
+INSERT INTO "alembic_version" VALUES('0001');
+CREATE TABLE events (
+	table_id VARCHAR(32) NOT NULL, 
+	version INTEGER NOT NULL, 
+	deal INTEGER NOT NULL, 
+	kind VARCHAR(40) NOT NULL, 
+	schema INTEGER NOT NULL, 
+	body TEXT NOT NULL, 
+	at BIGINT NOT NULL, 
+	CONSTRAINT pk_events PRIMARY KEY (table_id, version), 
+	CONSTRAINT fk_events_table_id FOREIGN KEY(table_id) REFERENCES tables (id)
+)
+ WITHOUT ROWID
+
+;
+INSERT INTO "events" VALUES('wcdejdumr7',1,0,'table_opened',1,'{"event":"table_opened","config":{"name":"Kept","stakes":{"limit":"fixed","small_blind":1,"big_blind":2,"small_bet":2,"big_bet":4,"ante":0,"big_blind_ante":0,"straddle":false,"max_raises":3,"heads_up_cap":"capped","limit_short_allin":"complete","hpl_below_min":"allow_min","pot_count":"full","draw_sequence":"sequential","burn":false,"reshuffle":"own_discards_out","odd_chip_unit":1,"mucking":"cash","fold_when_free":false},"seats":6,"min_buy_in":40,"max_buy_in":400,"decision_seconds":60.0,"draw_seconds":60.0,"away_seconds":5.0,"pause_seconds":3.0,"showdown_seconds":8.0,"gather_seconds":2.0,"button":"dead","missed_blinds":"wait"}}',1795996334007);
+INSERT INTO "events" VALUES('wcdejdumr7',2,0,'seat_taken',1,'{"event":"seat_taken","seat":0,"player":"7c0e4ed790fcb776","name":"Ann","stack":200,"bot":null,"post":false}',1795996334007);
+INSERT INTO "events" VALUES('wcdejdumr7',3,0,'seat_taken',1,'{"event":"seat_taken","seat":2,"player":"c8c26ee98b3ef876","name":"Ben","stack":200,"bot":null,"post":true}',1795996334030);
+INSERT INTO "events" VALUES('wcdejdumr7',4,0,'seat_taken',1,'{"event":"seat_taken","seat":4,"player":"483f4992fb3a00d0","name":"Cleo","stack":200,"bot":null,"post":false}',1795996334044);
+INSERT INTO "events" VALUES('wcdejdumr7',5,1,'deal_opened',1,'{"event":"deal_opened","deal":1,"occupants":[[0,"7c0e4ed790fcb776"],[2,"c8c26ee98b3ef876"],[4,"483f4992fb3a00d0"]],"button":0,"small":2,"big":4}',1795996334057);
+INSERT INTO "events" VALUES('wcdejdumr7',6,1,'deal_started',1,'{"event":"deal_started","stakes":{"limit":"fixed","small_blind":1,"big_blind":2,"small_bet":2,"big_bet":4,"ante":0,"big_blind_ante":0,"straddle":false,"max_raises":3,"heads_up_cap":"capped","limit_short_allin":"complete","hpl_below_min":"allow_min","pot_count":"full","draw_sequence":"sequential","burn":false,"reshuffle":"own_discards_out","odd_chip_unit":1,"mucking":"cash","fold_when_free":false},"seats":[0,2,4],"stacks":[200,200,200],"button":0,"small_blind":2,"big_blind":4,"live":[],"dead":[],"shows":[]}',1795996334057);
+INSERT INTO "events" VALUES('wcdejdumr7',7,1,'posted',1,'{"event":"posted","seat":2,"post":"small_blind","amount":1}',1795996334057);
+INSERT INTO "events" VALUES('wcdejdumr7',8,1,'posted',1,'{"event":"posted","seat":4,"post":"big_blind","amount":2}',1795996334057);
+INSERT INTO "events" VALUES('wcdejdumr7',9,1,'deck_shuffled',1,'{"event":"deck_shuffled","order":[15,25,30,34,37,46,0,33,36,14,43,50,19,2,21,11,29,7,51,42,5,18,9,48,6,32,41,23,4,3,35,24,8,44,13,49,31,40,16,22,1,28,27,20,12,38,47,26,10,17,39,45]}',1795996334057);
+INSERT INTO "events" VALUES('wcdejdumr7',10,1,'cards_dealt',1,'{"event":"cards_dealt","seat":2,"cards":[15,34,0,14]}',1795996334057);
+INSERT INTO "events" VALUES('wcdejdumr7',11,1,'cards_dealt',1,'{"event":"cards_dealt","seat":4,"cards":[25,37,33,43]}',1795996334057);
+INSERT INTO "events" VALUES('wcdejdumr7',12,1,'cards_dealt',1,'{"event":"cards_dealt","seat":0,"cards":[30,46,36,50]}',1795996334057);
+INSERT INTO "events" VALUES('wcdejdumr7',13,1,'round_opened',1,'{"event":"round_opened","round":1}',1795996334057);
+INSERT INTO "events" VALUES('wcdejdumr7',14,1,'called',1,'{"event":"called","seat":0,"amount":2,"to":2}',1795996334150);
+INSERT INTO "events" VALUES('wcdejdumr7',15,1,'called',1,'{"event":"called","seat":2,"amount":1,"to":2}',1795996334162);
+INSERT INTO "events" VALUES('wcdejdumr7',16,1,'checked',1,'{"event":"checked","seat":4}',1795996334170);
+INSERT INTO "events" VALUES('wcdejdumr7',17,1,'draw_opened',1,'{"event":"draw_opened","draw":1}',1795996334170);
+INSERT INTO "events" VALUES('wcdejdumr7',18,1,'stood_pat',1,'{"event":"stood_pat","seat":2}',1795996334173);
+INSERT INTO "events" VALUES('wcdejdumr7',19,1,'stood_pat',1,'{"event":"stood_pat","seat":4}',1795996334181);
+INSERT INTO "events" VALUES('wcdejdumr7',20,1,'stood_pat',1,'{"event":"stood_pat","seat":0}',1795996334189);
+INSERT INTO "events" VALUES('wcdejdumr7',21,1,'round_opened',1,'{"event":"round_opened","round":2}',1795996334189);
+INSERT INTO "events" VALUES('wcdejdumr7',22,1,'checked',1,'{"event":"checked","seat":2}',1795996334192);
+INSERT INTO "events" VALUES('wcdejdumr7',23,1,'checked',1,'{"event":"checked","seat":4}',1795996334195);
+INSERT INTO "events" VALUES('wcdejdumr7',24,1,'checked',1,'{"event":"checked","seat":0}',1795996334201);
+INSERT INTO "events" VALUES('wcdejdumr7',25,1,'draw_opened',1,'{"event":"draw_opened","draw":2}',1795996334201);
+INSERT INTO "events" VALUES('wcdejdumr7',26,1,'stood_pat',1,'{"event":"stood_pat","seat":2}',1795996334210);
+INSERT INTO "events" VALUES('wcdejdumr7',27,1,'stood_pat',1,'{"event":"stood_pat","seat":4}',1795996334212);
+INSERT INTO "events" VALUES('wcdejdumr7',28,1,'stood_pat',1,'{"event":"stood_pat","seat":0}',1795996334215);
+INSERT INTO "events" VALUES('wcdejdumr7',29,1,'round_opened',1,'{"event":"round_opened","round":3}',1795996334215);
+INSERT INTO "events" VALUES('wcdejdumr7',30,1,'checked',1,'{"event":"checked","seat":2}',1795996334217);
+INSERT INTO "events" VALUES('wcdejdumr7',31,1,'checked',1,'{"event":"checked","seat":4}',1795996334219);
+INSERT INTO "events" VALUES('wcdejdumr7',32,1,'checked',1,'{"event":"checked","seat":0}',1795996334229);
+INSERT INTO "events" VALUES('wcdejdumr7',33,1,'draw_opened',1,'{"event":"draw_opened","draw":3}',1795996334229);
+INSERT INTO "events" VALUES('wcdejdumr7',34,1,'stood_pat',1,'{"event":"stood_pat","seat":2}',1795996334234);
+INSERT INTO "events" VALUES('wcdejdumr7',35,1,'stood_pat',1,'{"event":"stood_pat","seat":4}',1795996334237);
+INSERT INTO "events" VALUES('wcdejdumr7',36,1,'stood_pat',1,'{"event":"stood_pat","seat":0}',1795996334241);
+INSERT INTO "events" VALUES('wcdejdumr7',37,1,'round_opened',1,'{"event":"round_opened","round":4}',1795996334241);
+INSERT INTO "events" VALUES('wcdejdumr7',38,1,'checked',1,'{"event":"checked","seat":2}',1795996334245);
+INSERT INTO "events" VALUES('wcdejdumr7',39,1,'checked',1,'{"event":"checked","seat":4}',1795996334249);
+INSERT INTO "events" VALUES('wcdejdumr7',40,1,'checked',1,'{"event":"checked","seat":0}',1795996334252);
+INSERT INTO "events" VALUES('wcdejdumr7',41,1,'hand_shown',1,'{"event":"hand_shown","seat":2,"cards":[15,34,0,14]}',1795996334252);
+INSERT INTO "events" VALUES('wcdejdumr7',42,1,'hand_mucked',1,'{"event":"hand_mucked","seat":4}',1795996334252);
+INSERT INTO "events" VALUES('wcdejdumr7',43,1,'hand_mucked',1,'{"event":"hand_mucked","seat":0}',1795996334252);
+INSERT INTO "events" VALUES('wcdejdumr7',44,1,'pot_awarded',1,'{"event":"pot_awarded","pot":0,"amount":6,"shares":[[2,6]]}',1795996334252);
+INSERT INTO "events" VALUES('wcdejdumr7',45,1,'deal_ended',1,'{"event":"deal_ended","stacks":[198,204,198]}',1795996334252);
+INSERT INTO "events" VALUES('wcdejdumr7',46,1,'deal_closed',1,'{"event":"deal_closed","deal":1}',1795996334252);
+INSERT INTO "events" VALUES('wcdejdumr7',47,2,'deal_opened',1,'{"event":"deal_opened","deal":2,"occupants":[[0,"7c0e4ed790fcb776"],[2,"c8c26ee98b3ef876"],[4,"483f4992fb3a00d0"]],"button":2,"small":4,"big":0}',1795996334255);
+INSERT INTO "events" VALUES('wcdejdumr7',48,2,'deal_started',1,'{"event":"deal_started","stakes":{"limit":"fixed","small_blind":1,"big_blind":2,"small_bet":2,"big_bet":4,"ante":0,"big_blind_ante":0,"straddle":false,"max_raises":3,"heads_up_cap":"capped","limit_short_allin":"complete","hpl_below_min":"allow_min","pot_count":"full","draw_sequence":"sequential","burn":false,"reshuffle":"own_discards_out","odd_chip_unit":1,"mucking":"cash","fold_when_free":false},"seats":[0,2,4],"stacks":[198,204,198],"button":2,"small_blind":4,"big_blind":0,"live":[],"dead":[],"shows":[]}',1795996334255);
+INSERT INTO "events" VALUES('wcdejdumr7',49,2,'posted',1,'{"event":"posted","seat":4,"post":"small_blind","amount":1}',1795996334255);
+INSERT INTO "events" VALUES('wcdejdumr7',50,2,'posted',1,'{"event":"posted","seat":0,"post":"big_blind","amount":2}',1795996334255);
+INSERT INTO "events" VALUES('wcdejdumr7',51,2,'deck_shuffled',1,'{"event":"deck_shuffled","order":[20,49,28,23,15,19,45,50,9,47,33,38,39,2,18,34,51,48,37,43,7,16,36,31,12,10,21,11,0,42,4,40,3,22,13,17,6,41,24,5,27,14,8,26,32,46,25,1,30,44,35,29]}',1795996334255);
+INSERT INTO "events" VALUES('wcdejdumr7',52,2,'cards_dealt',1,'{"event":"cards_dealt","seat":4,"cards":[20,23,45,47]}',1795996334255);
+INSERT INTO "events" VALUES('wcdejdumr7',53,2,'cards_dealt',1,'{"event":"cards_dealt","seat":0,"cards":[49,15,50,33]}',1795996334255);
+INSERT INTO "events" VALUES('wcdejdumr7',54,2,'cards_dealt',1,'{"event":"cards_dealt","seat":2,"cards":[28,19,9,38]}',1795996334255);
+INSERT INTO "events" VALUES('wcdejdumr7',55,2,'round_opened',1,'{"event":"round_opened","round":1}',1795996334255);
+INSERT INTO "events" VALUES('wcdejdumr7',56,2,'called',1,'{"event":"called","seat":2,"amount":2,"to":2}',1795996334259);
+INSERT INTO "events" VALUES('wcdejdumr7',57,2,'called',1,'{"event":"called","seat":4,"amount":1,"to":2}',1795996334262);
+INSERT INTO "events" VALUES('wcdejdumr7',58,2,'checked',1,'{"event":"checked","seat":0}',1795996334265);
+INSERT INTO "events" VALUES('wcdejdumr7',59,2,'draw_opened',1,'{"event":"draw_opened","draw":1}',1795996334265);
+INSERT INTO "events" VALUES('wcdejdumr7',60,2,'stood_pat',1,'{"event":"stood_pat","seat":4}',1795996334268);
+INSERT INTO "events" VALUES('wcdejdumr7',61,2,'stood_pat',1,'{"event":"stood_pat","seat":0}',1795996334271);
+INSERT INTO "events" VALUES('wcdejdumr7',62,2,'stood_pat',1,'{"event":"stood_pat","seat":2}',1795996334274);
+INSERT INTO "events" VALUES('wcdejdumr7',63,2,'round_opened',1,'{"event":"round_opened","round":2}',1795996334274);
+INSERT INTO "events" VALUES('wcdejdumr7',64,2,'checked',1,'{"event":"checked","seat":4}',1795996334276);
+INSERT INTO "events" VALUES('wcdejdumr7',65,2,'checked',1,'{"event":"checked","seat":0}',1795996334279);
+INSERT INTO "events" VALUES('wcdejdumr7',66,2,'checked',1,'{"event":"checked","seat":2}',1795996334281);
+INSERT INTO "events" VALUES('wcdejdumr7',67,2,'draw_opened',1,'{"event":"draw_opened","draw":2}',1795996334281);
+INSERT INTO "events" VALUES('wcdejdumr7',68,2,'stood_pat',1,'{"event":"stood_pat","seat":4}',1795996334283);
+INSERT INTO "events" VALUES('wcdejdumr7',69,2,'stood_pat',1,'{"event":"stood_pat","seat":0}',1795996334285);
+INSERT INTO "events" VALUES('wcdejdumr7',70,2,'stood_pat',1,'{"event":"stood_pat","seat":2}',1795996334288);
+INSERT INTO "events" VALUES('wcdejdumr7',71,2,'round_opened',1,'{"event":"round_opened","round":3}',1795996334288);
+INSERT INTO "events" VALUES('wcdejdumr7',72,2,'checked',1,'{"event":"checked","seat":4}',1795996334290);
+INSERT INTO "events" VALUES('wcdejdumr7',73,2,'checked',1,'{"event":"checked","seat":0}',1795996334292);
+INSERT INTO "events" VALUES('wcdejdumr7',74,2,'checked',1,'{"event":"checked","seat":2}',1795996334294);
+INSERT INTO "events" VALUES('wcdejdumr7',75,2,'draw_opened',1,'{"event":"draw_opened","draw":3}',1795996334294);
+INSERT INTO "events" VALUES('wcdejdumr7',76,2,'stood_pat',1,'{"event":"stood_pat","seat":4}',1795996334296);
+INSERT INTO "events" VALUES('wcdejdumr7',77,2,'stood_pat',1,'{"event":"stood_pat","seat":0}',1795996334298);
+INSERT INTO "events" VALUES('wcdejdumr7',78,2,'stood_pat',1,'{"event":"stood_pat","seat":2}',1795996334300);
+INSERT INTO "events" VALUES('wcdejdumr7',79,2,'round_opened',1,'{"event":"round_opened","round":4}',1795996334300);
+INSERT INTO "events" VALUES('wcdejdumr7',80,2,'checked',1,'{"event":"checked","seat":4}',1795996334302);
+INSERT INTO "events" VALUES('wcdejdumr7',81,2,'checked',1,'{"event":"checked","seat":0}',1795996334304);
+INSERT INTO "events" VALUES('wcdejdumr7',82,2,'checked',1,'{"event":"checked","seat":2}',1795996334307);
+INSERT INTO "events" VALUES('wcdejdumr7',83,2,'hand_shown',1,'{"event":"hand_shown","seat":4,"cards":[20,23,45,47]}',1795996334307);
+INSERT INTO "events" VALUES('wcdejdumr7',84,2,'hand_shown',1,'{"event":"hand_shown","seat":0,"cards":[49,15,50,33]}',1795996334307);
+INSERT INTO "events" VALUES('wcdejdumr7',85,2,'hand_shown',1,'{"event":"hand_shown","seat":2,"cards":[28,19,9,38]}',1795996334307);
+INSERT INTO "events" VALUES('wcdejdumr7',86,2,'pot_awarded',1,'{"event":"pot_awarded","pot":0,"amount":6,"shares":[[2,6]]}',1795996334307);
+INSERT INTO "events" VALUES('wcdejdumr7',87,2,'deal_ended',1,'{"event":"deal_ended","stacks":[196,208,196]}',1795996334307);
+INSERT INTO "events" VALUES('wcdejdumr7',88,2,'deal_closed',1,'{"event":"deal_closed","deal":2}',1795996334307);
+INSERT INTO "events" VALUES('wcdejdumr7',89,3,'deal_opened',1,'{"event":"deal_opened","deal":3,"occupants":[[0,"7c0e4ed790fcb776"],[2,"c8c26ee98b3ef876"],[4,"483f4992fb3a00d0"]],"button":4,"small":0,"big":2}',1795996334310);
+INSERT INTO "events" VALUES('wcdejdumr7',90,3,'deal_started',1,'{"event":"deal_started","stakes":{"limit":"fixed","small_blind":1,"big_blind":2,"small_bet":2,"big_bet":4,"ante":0,"big_blind_ante":0,"straddle":false,"max_raises":3,"heads_up_cap":"capped","limit_short_allin":"complete","hpl_below_min":"allow_min","pot_count":"full","draw_sequence":"sequential","burn":false,"reshuffle":"own_discards_out","odd_chip_unit":1,"mucking":"cash","fold_when_free":false},"seats":[0,2,4],"stacks":[196,208,196],"button":4,"small_blind":0,"big_blind":2,"live":[],"dead":[],"shows":[]}',1795996334310);
+INSERT INTO "events" VALUES('wcdejdumr7',91,3,'posted',1,'{"event":"posted","seat":0,"post":"small_blind","amount":1}',1795996334310);
+INSERT INTO "events" VALUES('wcdejdumr7',92,3,'posted',1,'{"event":"posted","seat":2,"post":"big_blind","amount":2}',1795996334310);
+INSERT INTO "events" VALUES('wcdejdumr7',93,3,'deck_shuffled',1,'{"event":"deck_shuffled","order":[10,13,21,25,35,49,51,26,19,44,2,33,36,42,8,7,1,34,27,24,46,38,37,28,29,40,9,15,0,32,18,4,17,50,31,16,14,39,11,43,20,48,6,23,45,5,47,3,41,22,30,12]}',1795996334310);
+INSERT INTO "events" VALUES('wcdejdumr7',94,3,'cards_dealt',1,'{"event":"cards_dealt","seat":0,"cards":[10,25,51,44]}',1795996334310);
+INSERT INTO "events" VALUES('wcdejdumr7',95,3,'cards_dealt',1,'{"event":"cards_dealt","seat":2,"cards":[13,35,26,2]}',1795996334310);
+INSERT INTO "events" VALUES('wcdejdumr7',96,3,'cards_dealt',1,'{"event":"cards_dealt","seat":4,"cards":[21,49,19,33]}',1795996334310);
+INSERT INTO "events" VALUES('wcdejdumr7',97,3,'round_opened',1,'{"event":"round_opened","round":1}',1795996334310);
+INSERT INTO "events" VALUES('wcdejdumr7',98,3,'called',1,'{"event":"called","seat":4,"amount":2,"to":2}',1795996334312);
+INSERT INTO "events" VALUES('wcdejdumr7',99,3,'called',1,'{"event":"called","seat":0,"amount":1,"to":2}',1795996334314);
+INSERT INTO "events" VALUES('wcdejdumr7',100,3,'checked',1,'{"event":"checked","seat":2}',1795996334316);
+INSERT INTO "events" VALUES('wcdejdumr7',101,3,'draw_opened',1,'{"event":"draw_opened","draw":1}',1795996334316);
+INSERT INTO "events" VALUES('wcdejdumr7',102,3,'stood_pat',1,'{"event":"stood_pat","seat":0}',1795996334318);
+INSERT INTO "events" VALUES('wcdejdumr7',103,3,'stood_pat',1,'{"event":"stood_pat","seat":2}',1795996334321);
+INSERT INTO "events" VALUES('wcdejdumr7',104,3,'stood_pat',1,'{"event":"stood_pat","seat":4}',1795996334323);
+INSERT INTO "events" VALUES('wcdejdumr7',105,3,'round_opened',1,'{"event":"round_opened","round":2}',1795996334323);
+INSERT INTO "events" VALUES('wcdejdumr7',106,3,'checked',1,'{"event":"checked","seat":0}',1795996334325);
+INSERT INTO "events" VALUES('wcdejdumr7',107,3,'checked',1,'{"event":"checked","seat":2}',1795996334327);
+INSERT INTO "events" VALUES('wcdejdumr7',108,3,'checked',1,'{"event":"checked","seat":4}',1795996334329);
+INSERT INTO "events" VALUES('wcdejdumr7',109,3,'draw_opened',1,'{"event":"draw_opened","draw":2}',1795996334329);
+INSERT INTO "events" VALUES('wcdejdumr7',110,3,'stood_pat',1,'{"event":"stood_pat","seat":0}',1795996334331);
+INSERT INTO "events" VALUES('wcdejdumr7',111,3,'stood_pat',1,'{"event":"stood_pat","seat":2}',1795996334334);
+INSERT INTO "events" VALUES('wcdejdumr7',112,3,'stood_pat',1,'{"event":"stood_pat","seat":4}',1795996334336);
+INSERT INTO "events" VALUES('wcdejdumr7',113,3,'round_opened',1,'{"event":"round_opened","round":3}',1795996334336);
+INSERT INTO "events" VALUES('wcdejdumr7',114,3,'checked',1,'{"event":"checked","seat":0}',1795996334339);
+INSERT INTO "events" VALUES('wcdejdumr7',115,3,'checked',1,'{"event":"checked","seat":2}',1795996334341);
+INSERT INTO "events" VALUES('wcdejdumr7',116,3,'checked',1,'{"event":"checked","seat":4}',1795996334343);
+INSERT INTO "events" VALUES('wcdejdumr7',117,3,'draw_opened',1,'{"event":"draw_opened","draw":3}',1795996334343);
+INSERT INTO "events" VALUES('wcdejdumr7',118,3,'stood_pat',1,'{"event":"stood_pat","seat":0}',1795996334345);
+INSERT INTO "events" VALUES('wcdejdumr7',119,3,'stood_pat',1,'{"event":"stood_pat","seat":2}',1795996334347);
+INSERT INTO "events" VALUES('wcdejdumr7',120,3,'stood_pat',1,'{"event":"stood_pat","seat":4}',1795996334349);
+INSERT INTO "events" VALUES('wcdejdumr7',121,3,'round_opened',1,'{"event":"round_opened","round":4}',1795996334349);
+INSERT INTO "events" VALUES('wcdejdumr7',122,3,'checked',1,'{"event":"checked","seat":0}',1795996334351);
+INSERT INTO "events" VALUES('wcdejdumr7',123,3,'checked',1,'{"event":"checked","seat":2}',1795996334353);
+INSERT INTO "events" VALUES('wcdejdumr7',124,3,'checked',1,'{"event":"checked","seat":4}',1795996334355);
+INSERT INTO "events" VALUES('wcdejdumr7',125,3,'hand_shown',1,'{"event":"hand_shown","seat":0,"cards":[10,25,51,44]}',1795996334355);
+INSERT INTO "events" VALUES('wcdejdumr7',126,3,'hand_mucked',1,'{"event":"hand_mucked","seat":2}',1795996334355);
+INSERT INTO "events" VALUES('wcdejdumr7',127,3,'hand_mucked',1,'{"event":"hand_mucked","seat":4}',1795996334355);
+INSERT INTO "events" VALUES('wcdejdumr7',128,3,'pot_awarded',1,'{"event":"pot_awarded","pot":0,"amount":6,"shares":[[0,6]]}',1795996334355);
+INSERT INTO "events" VALUES('wcdejdumr7',129,3,'deal_ended',1,'{"event":"deal_ended","stacks":[200,206,194]}',1795996334355);
+INSERT INTO "events" VALUES('wcdejdumr7',130,3,'deal_closed',1,'{"event":"deal_closed","deal":3}',1795996334355);
+INSERT INTO "events" VALUES('wcdejdumr7',131,3,'sat_out',1,'{"event":"sat_out","seat":2,"reason":"asked"}',1795996334358);
+INSERT INTO "events" VALUES('wcdejdumr7',132,3,'sat_in',1,'{"event":"sat_in","seat":2,"post":false}',1795996334360);
+INSERT INTO "events" VALUES('wcdejdumr7',133,3,'chips_added',1,'{"event":"chips_added","seat":2,"amount":5}',1795996334363);
+INSERT INTO "events" VALUES('wcdejdumr7',134,4,'deal_opened',1,'{"event":"deal_opened","deal":4,"occupants":[[0,"7c0e4ed790fcb776"],[2,"c8c26ee98b3ef876"],[4,"483f4992fb3a00d0"]],"button":0,"small":2,"big":4}',1795996334365);
+INSERT INTO "events" VALUES('wcdejdumr7',135,4,'deal_started',1,'{"event":"deal_started","stakes":{"limit":"fixed","small_blind":1,"big_blind":2,"small_bet":2,"big_bet":4,"ante":0,"big_blind_ante":0,"straddle":false,"max_raises":3,"heads_up_cap":"capped","limit_short_allin":"complete","hpl_below_min":"allow_min","pot_count":"full","draw_sequence":"sequential","burn":false,"reshuffle":"own_discards_out","odd_chip_unit":1,"mucking":"cash","fold_when_free":false},"seats":[0,2,4],"stacks":[200,211,194],"button":0,"small_blind":2,"big_blind":4,"live":[],"dead":[],"shows":[]}',1795996334365);
+INSERT INTO "events" VALUES('wcdejdumr7',136,4,'posted',1,'{"event":"posted","seat":2,"post":"small_blind","amount":1}',1795996334365);
+INSERT INTO "events" VALUES('wcdejdumr7',137,4,'posted',1,'{"event":"posted","seat":4,"post":"big_blind","amount":2}',1795996334365);
+INSERT INTO "events" VALUES('wcdejdumr7',138,4,'deck_shuffled',1,'{"event":"deck_shuffled","order":[38,50,14,49,13,16,41,27,39,43,18,35,5,32,51,2,25,15,36,0,26,31,9,24,3,48,46,22,23,6,28,40,42,44,1,12,45,4,20,19,8,29,30,11,37,17,21,10,33,47,7,34]}',1795996334365);
+INSERT INTO "events" VALUES('wcdejdumr7',139,4,'cards_dealt',1,'{"event":"cards_dealt","seat":2,"cards":[38,49,41,43]}',1795996334365);
+INSERT INTO "events" VALUES('wcdejdumr7',140,4,'cards_dealt',1,'{"event":"cards_dealt","seat":4,"cards":[50,13,27,18]}',1795996334365);
+INSERT INTO "events" VALUES('wcdejdumr7',141,4,'cards_dealt',1,'{"event":"cards_dealt","seat":0,"cards":[14,16,39,35]}',1795996334365);
+INSERT INTO "events" VALUES('wcdejdumr7',142,4,'round_opened',1,'{"event":"round_opened","round":1}',1795996334365);
+INSERT INTO "events" VALUES('wcdejdumr7',143,4,'called',1,'{"event":"called","seat":0,"amount":2,"to":2}',1795996334368);
+INSERT INTO "events" VALUES('wcdejdumr7',144,4,'called',1,'{"event":"called","seat":2,"amount":1,"to":2}',1795996334370);
+INSERT INTO "events" VALUES('wcdejdumr7',145,4,'checked',1,'{"event":"checked","seat":4}',1795996334372);
+INSERT INTO "events" VALUES('wcdejdumr7',146,4,'draw_opened',1,'{"event":"draw_opened","draw":1}',1795996334372);
+INSERT INTO "events" VALUES('wcdejdumr7',147,4,'discarded',1,'{"event":"discarded","seat":2,"cards":[38,49]}',1795996334375);
+INSERT INTO "events" VALUES('wcdejdumr7',148,4,'cards_dealt',1,'{"event":"cards_dealt","seat":2,"cards":[5,32]}',1795996334375);
+INSERT INTO "events" VALUES('wcdejdumr7',149,4,'discarded',1,'{"event":"discarded","seat":4,"cards":[50,13]}',1795996334377);
+INSERT INTO "events" VALUES('wcdejdumr7',150,4,'cards_dealt',1,'{"event":"cards_dealt","seat":4,"cards":[51,2]}',1795996334377);
+CREATE TABLE people (
+	id VARCHAR(32) NOT NULL, 
+	secret VARCHAR(64) NOT NULL, 
+	created BIGINT NOT NULL, 
+	CONSTRAINT pk_people PRIMARY KEY (id), 
+	CONSTRAINT uq_people_secret UNIQUE (secret)
+);
+INSERT INTO "people" VALUES('7c0e4ed790fcb776','ec231c6820596eb1e824f27018cb59caa6ca51fd8ab6178adf37e2cff91e839f',1795996334005);
+INSERT INTO "people" VALUES('c8c26ee98b3ef876','97467cefdefbc232b69b17ec51cf1ad86dbb216f8bfdc2f7bd38532506167968',1795996334018);
+INSERT INTO "people" VALUES('483f4992fb3a00d0','9386bc1c8fe51439e04070847513b20aad87807d49c8d282b76bd17affa5eb84',1795996334021);
+CREATE TABLE snapshots (
+	table_id VARCHAR(32) NOT NULL, 
+	version INTEGER NOT NULL, 
+	schema INTEGER NOT NULL, 
+	body TEXT NOT NULL, 
+	CONSTRAINT pk_snapshots PRIMARY KEY (table_id), 
+	CONSTRAINT fk_snapshots_table_id FOREIGN KEY(table_id) REFERENCES tables (id)
+);
+INSERT INTO "snapshots" VALUES('wcdejdumr7',133,1,'{"version":133,"config":{"name":"Kept","stakes":{"limit":"fixed","small_blind":1,"big_blind":2,"small_bet":2,"big_bet":4,"ante":0,"big_blind_ante":0,"straddle":false,"max_raises":3,"heads_up_cap":"capped","limit_short_allin":"complete","hpl_below_min":"allow_min","pot_count":"full","draw_sequence":"sequential","burn":false,"reshuffle":"own_discards_out","odd_chip_unit":1,"mucking":"cash","fold_when_free":false},"seats":6,"min_buy_in":40,"max_buy_in":400,"decision_seconds":60.0,"draw_seconds":60.0,"away_seconds":5.0,"pause_seconds":3.0,"showdown_seconds":8.0,"gather_seconds":2.0,"button":"dead","missed_blinds":"wait"},"chairs":[{"player":"7c0e4ed790fcb776","name":"Ann","stack":200,"buy_in":200,"bot":null,"fresh":false,"owes_big":false,"owes_small":false,"post":false,"sat_out":null,"show":false,"pledged":0,"leaving_at":null},null,{"player":"c8c26ee98b3ef876","name":"Ben","stack":211,"buy_in":200,"bot":null,"fresh":false,"owes_big":false,"owes_small":false,"post":false,"sat_out":null,"show":false,"pledged":0,"leaving_at":null},null,{"player":"483f4992fb3a00d0","name":"Cleo","stack":194,"buy_in":200,"bot":null,"fresh":false,"owes_big":false,"owes_small":false,"post":false,"sat_out":null,"show":false,"pledged":0,"leaving_at":null},null],"line":{"button":4,"small":0,"big":2},"deals":3,"departures":[]}');
+CREATE TABLE tables (
+	id VARCHAR(32) NOT NULL, 
+	setup TEXT NOT NULL, 
+	created BIGINT NOT NULL, 
+	epoch INTEGER NOT NULL, 
+	head INTEGER NOT NULL, 
+	dealing BOOLEAN NOT NULL, 
+	CONSTRAINT pk_tables PRIMARY KEY (id)
+);
+INSERT INTO "tables" VALUES('wcdejdumr7','{"pace":"normal"}',1795996334007,2,150,1);
+CREATE INDEX ix_tables_dealing ON tables (dealing);
+CREATE INDEX ix_events_table_id_deal ON events (table_id, deal);
+COMMIT;
