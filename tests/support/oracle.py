@@ -171,7 +171,7 @@ class Oracle:
     def _judge(
         self, value: Json, known: set[str], where: str, *, numbers: bool = False
     ) -> list[Leak]:
-        return [Leak(where, card) for card in _cards(value, numbers) if card not in known]
+        return [Leak(where, card) for card in _cards(value, numbers=numbers) if card not in known]
 
     def _deal_at(self, table: str, version: int) -> int:
         events = self._events[table]
@@ -185,11 +185,16 @@ _DEAL_EVENTS = {
 }  # fmt: skip
 
 
+def cards_in(text: str) -> set[str]:
+    """The cards that stand in a text as words of their own."""
+    return set(_cards(text, numbers=False))
+
+
 def _text(card: int) -> str:
     return RANKS[card >> 2] + SUITS[card & 3]
 
 
-def _cards(value: Json, numbers: bool, key: str = "") -> Iterator[str]:
+def _cards(value: Json, *, numbers: bool, key: str = "") -> Iterator[str]:
     """Every card in `value`, however deep: as text, and as numbers where they may be cards.
 
     A list of numbers that is not known to be public counts as cards.
@@ -199,13 +204,13 @@ def _cards(value: Json, numbers: bool, key: str = "") -> Iterator[str]:
             yield from (run[i : i + 2] for i in range(0, len(run), 2))
     elif isinstance(value, dict):
         for name, inner in value.items():
-            yield from _cards(inner, numbers, name)
+            yield from _cards(inner, numbers=numbers, key=name)
     elif isinstance(value, list):
         for inner in value:
             if isinstance(inner, int) and key not in _PUBLIC_NUMBERS:
                 yield from _card(inner)
             else:
-                yield from _cards(inner, numbers, key)
+                yield from _cards(inner, numbers=numbers, key=key)
     elif numbers and key == "card" and isinstance(value, int):
         yield from _card(value)
 

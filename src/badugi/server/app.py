@@ -16,11 +16,12 @@ from badugi.server.api import Problem, api
 from badugi.server.asgi import App
 from badugi.server.doors import Doors
 from badugi.server.errors import BadRequest, ServerError
-from badugi.server.live import CLOSE_BUSY, CLOSE_NO_TABLE, CLOSE_NOT_ALLOWED, attend
+from badugi.server.live import attend
 from badugi.server.pages import page, pages, static
 from badugi.server.services import Services
 from badugi.server.settings import Settings
 from badugi.server.visitor import services_of, visitor_of
+from badugi.server.wire import CLOSE_BUSY, CLOSE_NO_TABLE, CLOSE_NOT_ALLOWED
 
 _LONGEST_BODY = 65_536
 

@@ -29,14 +29,13 @@ from badugi.game.state import Phase
 from badugi.server.engagement import Engagement
 from badugi.server.opening import Pace
 from badugi.server.pace import thinking_time
-from badugi.server.wire import Act, ServerMessage, SitIn, Update
+from badugi.server.wire import CLOSE_NO_TABLE, Act, ServerMessage, SitIn, Update
 
 DEADLINE = 5.0
 """Seconds in which a policy must have decided; then the bot checks, folds or stands pat."""
 
 _FIRST_PAUSE = 0.1
 _LONGEST_PAUSE = 5.0
-_NO_SUCH_TABLE = 4404
 
 _decode = msgspec.json.Decoder(ServerMessage).decode
 _encode = msgspec.json.Encoder().encode
@@ -61,12 +60,13 @@ class Bot:
         while True:
             try:
                 async with self._connect() as socket:
+                    self._answered = None  # it may have been lost; the repeat acts once
                     async for text in socket:
                         pause = _FIRST_PAUSE
                         message = _decode(text)
                         if isinstance(message, Update) and not await self._look(message, socket):
                             return
-                    if socket.close_code == _NO_SUCH_TABLE:
+                    if socket.close_code == CLOSE_NO_TABLE:
                         return
             except (OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
                 pass  # the server is busy or gone; in the latter case our input closes as well
@@ -100,7 +100,6 @@ class Bot:
         self._version = update.version
         if update.resync:
             self._view = None
-            self._answered = None
         for event in update.events or ():
             if isinstance(event, DealStarted):
                 self._view = Deal()

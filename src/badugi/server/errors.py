@@ -19,6 +19,12 @@ class ServerError(BadugiError):
     """Anything below."""
 
 
+def sentence(reason: object) -> str:
+    """An error's reason as a sentence of its own."""
+    text = str(reason)
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '?', '!')) else '.'}"
+
+
 class DataInUse(ServerError):  # noqa: N818 - it says what is the case
     """Another server works on this data directory."""
 

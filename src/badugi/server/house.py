@@ -40,8 +40,13 @@ class House:
         self._task: asyncio.Task[None] | None = None
         self._any = asyncio.Event()
 
-    def start(self) -> None:
-        """Begin to look after the process; it is started when there is a bot to play."""
+    def start(self, *, at_once: bool = False) -> None:
+        """Begin to look after the process; it is started when there is a bot to play.
+
+        With `at_once` it is started now, and is ready when the first table wants bots.
+        """
+        if at_once:
+            self._any.set()
         self._task = asyncio.get_running_loop().create_task(self._keep_going())
 
     async def stop(self) -> None:

@@ -7,23 +7,29 @@ cut off when it takes nothing for too long. Whatever it does, it can keep nobody
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from typing import Any
 
 import msgspec
+import structlog
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from badugi.server.owner import Owner
 from badugi.server.settings import Settings
 from badugi.server.viewers import Viewer
-from badugi.server.wire import ClientMessage, Ping, Pong, Refused
+from badugi.server.wire import (
+    CLOSE_FAULT,
+    CLOSE_FLOOD,
+    CLOSE_RESTART,
+    CLOSE_STALLED,
+    ClientMessage,
+    Ping,
+    Pong,
+    Refused,
+)
 
-CLOSE_NOT_ALLOWED = 1008
-CLOSE_RESTART = 1012
-CLOSE_BUSY = 1013
-CLOSE_FLOOD = 4429
-CLOSE_STALLED = 4408
-CLOSE_NO_TABLE = 4404
+log = structlog.get_logger(__name__)
 
 _decode = msgspec.json.Decoder(ClientMessage).decode
 
@@ -47,19 +53,20 @@ async def attend(
         code = CLOSE_FLOOD
     except TimeoutError:
         code = CLOSE_STALLED
-    except WebSocketDisconnect:
-        return
+    except (WebSocketDisconnect, OSError):
+        return  # the client went away
+    except Exception:
+        log.exception("socket.fault", table=owner.name)
+        code = CLOSE_FAULT
     finally:
         owner.leave(viewer)
         for task in (telling, listening):
             task.cancel()
         await asyncio.gather(telling, listening, return_exceptions=True)
     # The socket may be full to the brim; then there is nobody to say goodbye to.
-    await asyncio.wait([asyncio.ensure_future(_close(socket, code))], timeout=1.0)
-
-
-async def _close(socket: WebSocket[Any, Any, Any], code: int) -> None:
-    await socket.close(code=code)
+    with contextlib.suppress(TimeoutError, OSError):
+        async with asyncio.timeout(1.0):
+            await socket.close(code=code)
 
 
 async def _tell(socket: WebSocket[Any, Any, Any], viewer: Viewer, patience: float) -> None:

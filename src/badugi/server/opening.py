@@ -17,7 +17,7 @@ from badugi.game.stakes import FixedOptions, Limit, Options, Stakes
 from badugi.room.commands import TakeSeat
 from badugi.room.config import ButtonRule, MissedBlinds, TableConfig
 from badugi.room.errors import Refusal
-from badugi.server.errors import BadRequest
+from badugi.server.errors import BadRequest, sentence
 from badugi.server.intents import clean_name
 
 MOST_CHIPS = 1_000_000_000
@@ -101,7 +101,7 @@ def plan(wanted: TableWanted, player: str, at: float) -> Opening:
     try:
         your_name = clean_name(wanted.your_name)
     except Refusal as refusal:
-        raise BadRequest(f"{str(refusal).capitalize()}.", "your_name") from None
+        raise BadRequest(sentence(refusal), "your_name") from None
     try:
         config = TableConfig(
             name=_title(wanted),
@@ -113,7 +113,7 @@ def plan(wanted: TableWanted, player: str, at: float) -> Opening:
             missed_blinds=wanted.missed_blinds,
         )
     except SetupError as error:
-        raise BadRequest(f"{error}.") from None
+        raise BadRequest(sentence(error)) from None
     stack = _stack(wanted, config)
     yours = TakeSeat(player=player, seat=0, name=your_name, stack=stack, at=at)
     return Opening(config, Setup(wanted.pace), (yours, *_bots(wanted, your_name, stack, at)))
@@ -145,7 +145,7 @@ def _stakes(wanted: TableWanted) -> Stakes:
     try:
         return _fixed(wanted) if wanted.limit is Limit.FIXED else _blinds(wanted)
     except SetupError as error:
-        raise BadRequest(f"{str(error).capitalize()}.", _blamed(str(error))) from None
+        raise BadRequest(sentence(error), _blamed(str(error))) from None
 
 
 def _fixed(wanted: TableWanted) -> Stakes:

@@ -23,7 +23,7 @@ from badugi.room.errors import Refusal
 from badugi.room.events import DealClosed, DealOpened, TableEvent
 from badugi.room.table import Table
 from badugi.server.chronicle import Chronicle
-from badugi.server.errors import AlreadyAccepted, ServerError
+from badugi.server.errors import AlreadyAccepted, ServerError, sentence
 from badugi.server.intents import IntentMessage, command_of
 from badugi.server.journal import Batch, Journal
 from badugi.server.lines import line_of
@@ -206,7 +206,7 @@ class Owner:
         done = await asyncio.to_thread(self._journal.accepted, self.name, wish.player, wish.id)
         if done is not None:
             return Done(wish.id, done)
-        return Refused(wish.id, refusal.code, _sentence(str(refusal)))
+        return Refused(wish.id, refusal.code, sentence(refusal))
 
     def _command(self, wish: _Wish) -> AnyCommand | None:
         if wish.message is not None:
@@ -320,7 +320,3 @@ class _Wish(NamedTuple):
 
 def _failed(intent: str) -> Refused:
     return Refused(intent, "failed", "The server could not keep this, so nothing was done.")
-
-
-def _sentence(reason: str) -> str:
-    return f"{reason[:1].upper()}{reason[1:]}{'' if reason.endswith(('.', '?')) else '.'}"

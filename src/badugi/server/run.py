@@ -55,6 +55,7 @@ def serve(
             host=host,
             allow_hosts=tuple(allow_hosts),
             base_url=f"http://{_in_url(_own_address(host))}:{taken}",
+            bots_at_once=open_browser,
         )
 
         def started() -> None:

@@ -11,7 +11,7 @@ from badugi.game.deck import CardSource
 from badugi.room.errors import Refusal
 from badugi.server import opening
 from badugi.server.archive import Archive
-from badugi.server.errors import BadRequest
+from badugi.server.errors import BadRequest, sentence
 from badugi.server.hosting import Hosting
 from badugi.server.house import House
 from badugi.server.journal import Journal
@@ -37,7 +37,7 @@ class Services:
     async def start(self) -> None:
         """Go on where the server before this one ended."""
         if self.house is not None:
-            self.house.start()
+            self.house.start(at_once=self.settings.bots_at_once)
         await self.hosting.resume()
 
     async def stop(self) -> None:
@@ -54,7 +54,7 @@ class Services:
         try:
             return await self.hosting.open(plan.config, plan.seated, setup)
         except Refusal as refusal:
-            raise BadRequest(f"{refusal}.") from refusal
+            raise BadRequest(sentence(refusal)) from refusal
 
     def _engage(self, owner: Owner, setup: str) -> None:
         if self.house is None:

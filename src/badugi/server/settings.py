@@ -24,6 +24,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How long house bots take, as a factor. Nothing but a test may set less than 1."""
     bots: bool = True
     """Whether to run the process of the house bots."""
+    bots_at_once: bool = False
+    """Start it with the server, so that the first table finds its bots there."""
     message_bytes: int = 8_192  # the longest message that a client may send
     messages_per_second: float = 20.0
     message_burst: int = 60

@@ -5,6 +5,9 @@ are text (`"As"`), chips are whole numbers, times are milliseconds still to go (
 reading: the clocks of two machines differ). What a viewer may not know is not here: these types
 are filled from that viewer's own view of the events. The client sends the messages under
 "From the client"; an unknown field or type there is refused.
+
+The socket is `/t/{table}/live?since=N`, N the version that the client has (0: nothing). The
+server closes it with one of the codes below; after any but the last two it is worth coming back.
 """
 
 from __future__ import annotations
@@ -14,6 +17,14 @@ from typing import Annotated, Literal
 import msgspec
 
 from badugi.game.events import DealEvent
+
+CLOSE_RESTART = 1012  # the server, or this table, begins anew: come back
+CLOSE_BUSY = 1013  # too many are looking on
+CLOSE_FAULT = 1011  # a fault of the server
+CLOSE_STALLED = 4408  # the client took nothing for too long
+CLOSE_FLOOD = 4429  # the client sent too much at once
+CLOSE_NOT_ALLOWED = 1008  # a token that is worth nothing
+CLOSE_NO_TABLE = 4404  # there is no such table
 
 # ---------------------------------------------------------------- what a viewer sees
 
