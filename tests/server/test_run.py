@@ -38,10 +38,25 @@ def test_play_takes_the_next_free_port(taken: int) -> None:
         assert taken < ear.getsockname()[1] < taken + 20
 
 
-def test_small_messages_go_out_at_once() -> None:
-    """Asyncio turns Nagle's algorithm off only for sockets that say they are TCP."""
-    with run._listen("127.0.0.1", 0, 1) as ear:
-        assert ear.proto == socket.IPPROTO_TCP
+def test_small_messages_go_out_at_once(tmp_path: Path) -> None:
+    """Nagle's algorithm would hold the second of two small messages back for 40 ms."""
+
+    async def main() -> None:
+        with socket.socket() as ear:
+            ear.bind(("127.0.0.1", 0))
+            started = asyncio.Event()
+            server = run.make_server(Settings(data=tmp_path), started=started.set)
+            running = asyncio.create_task(server.serve(sockets=[ear]))
+            async with httpx.AsyncClient() as browser:
+                await started.wait()
+                await browser.get(f"http://127.0.0.1:{ear.getsockname()[1]}/")
+                (connection,) = server.server_state.connections
+                line = connection.transport.get_extra_info("socket")
+                assert line.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+            server.should_exit = True
+            await running
+
+    asyncio.run(main())
 
 
 def test_an_address_that_is_not_ours() -> None:

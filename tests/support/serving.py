@@ -50,7 +50,7 @@ async def serving(
 
     `send_buffer` bytes at the most wait in the system for a client that does not read.
     """
-    with socket.socket(proto=socket.IPPROTO_TCP) as ear:
+    with socket.socket() as ear:
         if send_buffer:
             ear.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
         ear.bind(("127.0.0.1", 0))

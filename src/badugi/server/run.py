@@ -103,6 +103,9 @@ class _Server(uvicorn.Server):
         self._tell = started
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        for ear in sockets or ():
+            # Small messages go out at once; each connection takes this over from its listener.
+            ear.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         await super().startup(sockets)
         if self.started:
             self._tell()
@@ -117,8 +120,7 @@ def _open(page: str) -> None:
 def _listen(host: str, port: int, tries: int) -> Iterator[socket.socket]:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for attempt in range(port, port + tries) if port else (0,):
-        # Named, or asyncio would not know it for TCP and leave small messages waiting (Nagle).
-        ear = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+        ear = socket.socket(family, socket.SOCK_STREAM)
         try:
             if sys.platform != "win32":  # there it would let two servers share a port
                 ear.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -99,14 +99,11 @@ async function submit(event) {
 
 /**
  * What the server refused, by field of the form.
- * @param {{detail?: string, field?: string | null, extra?: {key?: string, message: string}[]}} said
+ * @param {{error?: string, field?: string | null}} said
  * @returns {Errors}
  */
 function errorsOf(said) {
-  const found = /** @type {Errors} */ ({});
-  for (const { key, message } of said.extra ?? []) found[fieldOf(key ?? "")] = message;
-  if (!Object.keys(found).length) found[fieldOf(said.field ?? "")] = said.detail ?? _("That did not work.");
-  return found;
+  return { [fieldOf(said.field ?? "")]: said.error ?? _("That did not work.") };
 }
 
 function App() {
