@@ -123,6 +123,30 @@ def test_bots_end_with_the_server_however_it_ends(
     asyncio.run(main())
 
 
+def test_bots_go_on_with_a_deal_after_the_server_was_killed(tmp_path: Path) -> None:
+    async def main() -> None:
+        server = await ServerProcess.start(tmp_path)
+        async with Guest(server.base) as ann:
+            table = await ann.open(bots=THREE[1:2], pace="fast", seats=2)
+            async with ann.at(table) as sock:
+                await sock.deal()
+                while sock.legal is None:  # the bot has acted, or it is the first turn
+                    await sock.update()
+                await sock.go_along()
+                left = sock.view
+                await server.kill()
+            server = await ServerProcess.start(tmp_path)
+            ann.move(server.base)
+            async with ann.at(table) as sock:
+                assert sock.view["deal"] == left["deal"] == 1
+                assert sock.view["seats"][0]["cards"] == left["seats"][0]["cards"]
+                await until_over(sock)
+                assert sock.view["finished"] == 1
+        assert await server.interrupt() == 0
+
+    asyncio.run(main())
+
+
 @pytest.mark.parametrize("pace", Pace)
 @pytest.mark.parametrize("roll", [0.0, 0.5, 0.999])
 def test_bots_are_never_faster_than_the_screen(pace: Pace, roll: float) -> None:

@@ -301,6 +301,24 @@ def test_what_is_too_long_ago_is_told_anew(tmp_path: Path, monkeypatch: pytest.M
     asyncio.run(main())
 
 
+def test_tables_that_nobody_looks_at_are_put_away(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with hosting(tmp_path) as hosted:
+            quiet, watched, running = [await opened(hosted) for _ in range(3)]
+            viewer = watched.join(None)
+            await deal(running)
+            await hosted.sweep()
+            assert set(hosted.owners) == {quiet, watched, running}
+            await hosted.sweep()
+            assert set(hosted.owners) == {watched, running}
+            again = await hosted.table(quiet.name)
+            assert again is not None
+            assert again.table.version == quiet.table.version
+            watched.leave(viewer)
+
+    asyncio.run(main())
+
+
 def test_an_owner_that_was_stopped_does_nothing_more(tmp_path: Path) -> None:
     async def main() -> None:
         async with hosting(tmp_path) as hosted:

@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, Table, text
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.schema import CreateTable
 
 from badugi.server import database
 from badugi.server.errors import AlreadyAccepted, DataInUse, JournalFailed, Superseded
@@ -66,6 +68,12 @@ def test_the_steps_make_exactly_the_schema(url: str) -> None:
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
     engine.dispose()
+
+
+@pytest.mark.parametrize("table", metadata.sorted_tables, ids=lambda table: table.name)
+def test_the_schema_is_one_for_postgresql_too(table: Table) -> None:
+    dialect = postgresql.dialect()  # type: ignore[no-untyped-call]
+    assert f"CREATE TABLE {table.name}" in str(CreateTable(table).compile(dialect=dialect))
 
 
 def test_rows_come_back_as_they_went_in(journal: Journal) -> None:

@@ -433,6 +433,20 @@ async def open_deaf_socket(
     return reader, writer
 
 
+def test_a_crowd_too_large_is_kept_out(tmp_path: Path) -> None:
+    async def scene(place: Place) -> None:
+        async with place.guest() as ann:
+            table = await ann.open()
+            async with ann.at(table), ann.at(table):
+                with pytest.raises(ConnectionClosedError) as closed:
+                    async with ann.at(table):
+                        pass
+                assert closed.value.rcvd is not None
+                assert closed.value.rcvd.code == 1013
+
+    run(scene, tmp_path, viewers_per_table=2)
+
+
 def test_a_socket_of_another_site_is_turned_away(tmp_path: Path) -> None:
     async def scene(place: Place) -> None:
         async with place.guest() as ann:

@@ -48,7 +48,10 @@ def test_the_same_secret_is_the_same_person_after_a_restart(tmp_path: Path) -> N
 
     async def meet(journal: Journal) -> tuple[str, str, str]:
         known = people.People(journal)
-        return await known.enrol(secret), await known.enrol(secret), await known.enrol(other)
+        assert await known.find(people.new_secret()) is None  # looking on leaves no trace
+        first = await known.enrol(secret)
+        assert await known.find(secret) == first
+        return first, await known.enrol(secret), await known.enrol(other)
 
     with Journal(url_of(tmp_path)) as journal:
         first, again, stranger = asyncio.run(meet(journal))

@@ -44,10 +44,11 @@ async def open_table(request: AnyRequest) -> Response[Opened]:
     Answers 400 with a `Problem` for one that can't be.
     """
     visitor = await _visitor(request)
-    if visitor.player is None:
+    if visitor.secret is None:
         raise BadRequest("Open the first page of this site first: its cookie is missing.")
     wanted = opening.read(await request.body())
-    owner = await services_of(request).open_table(wanted, visitor.player)
+    services = services_of(request)
+    owner = await services.open_table(wanted, await services.people.enrol(visitor.secret))
     return Response(Opened(owner.name, f"/t/{owner.name}"), status_code=201)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import mimetypes
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any, cast
 
 import structlog
@@ -56,7 +57,8 @@ async def live(socket: AnySocket) -> None:
             raw=asked.get("raw") == "1",
             house=visitor.house,
         )
-        await attend(socket, owner, viewer, services.settings)
+        enrol = None if visitor.secret is None else partial(services.people.enrol, visitor.secret)
+        await attend(socket, owner, viewer, services.settings, enrol)
 
 
 def create_app(settings: Settings, *, source: CardSource | None = None) -> App:

@@ -45,6 +45,7 @@ class Hosting:
         self._source: CardSource = SecureSource() if source is None else source
         self._served = served
         self._owners: dict[str, asyncio.Task[Owner | None]] = {}
+        self._idle: set[Owner] = set()
         self._closed = False
 
     @property
@@ -94,6 +95,14 @@ class Hosting:
                 await self.table(name)
             except ServerError:
                 log.exception("table.unreadable", table=name)
+
+    async def sweep(self) -> None:
+        """Let go of every table that was idle at the last sweep and still is."""
+        idle = {owner for owner in self.owners if owner.idle}
+        gone = idle & self._idle
+        self._idle = idle - gone
+        for owner in gone:
+            await owner.stop()
 
     async def close(self) -> None:
         """Serve nothing more. The journal stays open."""

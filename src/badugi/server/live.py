@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
@@ -24,6 +25,7 @@ from badugi.server.wire import (
     CLOSE_RESTART,
     CLOSE_STALLED,
     ClientMessage,
+    Done,
     Ping,
     Pong,
     Refused,
@@ -34,17 +36,27 @@ log = structlog.get_logger(__name__)
 _decode = msgspec.json.Decoder(ClientMessage).decode
 
 
+Enrol = Callable[[], Awaitable[str]]
+
+
 class Flood(Exception):  # noqa: N818 - it says what is the case
     """More messages than a client may send."""
 
 
 async def attend(
-    socket: WebSocket[Any, Any, Any], owner: Owner, viewer: Viewer, settings: Settings
+    socket: WebSocket[Any, Any, Any],
+    owner: Owner,
+    viewer: Viewer,
+    settings: Settings,
+    enrol: Enrol | None = None,
 ) -> None:
-    """Serve `viewer` on an accepted socket until either end has had enough."""
+    """Serve `viewer` on an accepted socket until either end has had enough.
+
+    `enrol` makes somebody whom nobody knows yet known, when he first asks for something.
+    """
     code = CLOSE_RESTART
     telling = asyncio.ensure_future(_tell(socket, viewer, settings.stall_seconds))
-    listening = asyncio.ensure_future(_listen(socket, owner, viewer, settings))
+    listening = asyncio.ensure_future(_listen(socket, owner, viewer, settings, enrol))
     try:
         done, _ = await asyncio.wait({telling, listening}, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
@@ -76,7 +88,11 @@ async def _tell(socket: WebSocket[Any, Any, Any], viewer: Viewer, patience: floa
 
 
 async def _listen(
-    socket: WebSocket[Any, Any, Any], owner: Owner, viewer: Viewer, settings: Settings
+    socket: WebSocket[Any, Any, Any],
+    owner: Owner,
+    viewer: Viewer,
+    settings: Settings,
+    enrol: Enrol | None,
 ) -> None:
     now = asyncio.get_running_loop().time
     allowance, last = float(settings.message_burst), now()
@@ -86,7 +102,7 @@ async def _listen(
         allowance, last = min(allowance, settings.message_burst) - 1, now()
         if allowance < 0:
             raise Flood
-        await viewer.reply(await _answer(text, owner, viewer))
+        await viewer.reply(await _answer(text, owner, viewer, enrol))
 
 
 async def _receive(socket: WebSocket[Any, Any, Any]) -> str | bytes:
@@ -97,13 +113,17 @@ async def _receive(socket: WebSocket[Any, Any, Any]) -> str | bytes:
     return text
 
 
-async def _answer(text: str | bytes, owner: Owner, viewer: Viewer) -> Any:  # noqa: ANN401
+async def _answer(
+    text: str | bytes, owner: Owner, viewer: Viewer, enrol: Enrol | None
+) -> Done | Refused | Pong:
     try:
         message = _decode(text)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         return Refused(_id_in(text), "bad_message", f"This is no message of ours: {error}")
     if isinstance(message, Ping):
         return Pong()
+    if viewer.player is None and enrol is not None:
+        viewer.player = await enrol()
     if viewer.player is None:
         return Refused(message.id, "not_yours", "Only a browser with this site's cookie can play.")
     return await owner.ask(viewer.player, message)

@@ -121,6 +121,11 @@ class Owner:
         self.viewers.discard(viewer)
         self._look_around()
 
+    @property
+    def idle(self) -> bool:
+        """Is nobody looking on, and nothing going on?"""
+        return not (self.viewers or self.table.running or self._inbox.qsize())
+
     def view(self, player: str | None) -> TableView:
         """The table as `player` sees it now."""
         moment = Moment(

@@ -18,6 +18,8 @@ COOKIE = "badugi_person"
 COOKIE_SECONDS = 400 * 24 * 3600
 """As long as browsers keep a cookie; each visit of a page begins it anew."""
 
+_REMEMBERED = 10_000
+
 _SECRET = re.compile(r"[A-Za-z0-9_-]{43}\Z")
 
 
@@ -60,17 +62,30 @@ class People:
         self._known: dict[str, str] = {}
         self._tokens: dict[str, str] = {}
 
-    async def enrol(self, secret: str) -> str:
-        """The id of whoever has `secret`, made at the first meeting."""
+    async def find(self, secret: str) -> str | None:
+        """The id of whoever has `secret`; None for somebody who has done nothing yet."""
         hashed = hash_of(secret)
         person = self._known.get(hashed)
         if person is None:
             person = await asyncio.to_thread(self._journal.person, hashed)
+            self._remember(hashed, person)
+        return person
+
+    async def enrol(self, secret: str) -> str:
+        """The id of whoever has `secret`, made when he first does something."""
+        person = await self.find(secret)
         if person is None:
+            hashed = hash_of(secret)
             enrolled = self._journal.enrol(secrets.token_hex(8), hashed)
             person = await asyncio.wrap_future(enrolled)
-        self._known[hashed] = person
+            self._remember(hashed, person)
         return person
+
+    def _remember(self, hashed: str, person: str | None) -> None:
+        if person is not None:
+            if len(self._known) >= _REMEMBERED:
+                self._known.clear()  # the journal knows them all
+            self._known[hashed] = person
 
     def new_token(self, player: str) -> str:
         """A token by which a program of this server's own is `player`."""

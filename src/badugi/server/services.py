@@ -20,6 +20,8 @@ from badugi.server.owner import Owner
 from badugi.server.people import People
 from badugi.server.settings import Settings
 
+_SWEEP_SECONDS = 300.0
+
 
 class Services:
     """Made in the event loop that they run in; `source` is where cards come from."""
@@ -30,6 +32,7 @@ class Services:
         self.people = People(self.journal)
         self.archive = Archive(self.journal)
         self.hosting = Hosting(self.journal, source=source, served=self._engage)
+        self._sweeping: asyncio.Task[None] | None = None
         self.house: House | None = None
         if settings.base_url and settings.bots:
             self.house = House(settings.base_url, self.people, scale=settings.pace_scale)
@@ -38,10 +41,13 @@ class Services:
         """Go on where the server before this one ended."""
         if self.house is not None:
             self.house.start(at_once=self.settings.bots_at_once)
+        self._sweeping = asyncio.create_task(self._sweep())
         await self.hosting.resume()
 
     async def stop(self) -> None:
         """End everything. All that was acknowledged is in the journal already."""
+        if self._sweeping is not None:
+            self._sweeping.cancel()
         if self.house is not None:
             await self.house.stop()
         await self.hosting.close()
@@ -55,6 +61,11 @@ class Services:
             return await self.hosting.open(plan.config, plan.seated, setup)
         except Refusal as refusal:
             raise BadRequest(sentence(refusal)) from refusal
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(_SWEEP_SECONDS)
+            await self.hosting.sweep()
 
     def _engage(self, owner: Owner, setup: str) -> None:
         if self.house is None:

@@ -15,9 +15,14 @@ _BEARER = "Bearer "
 
 
 class Visitor(NamedTuple):
-    """`player` is None for somebody without a cookie; `house` marks a bot of this server."""
+    """`house` marks a bot of this server.
+
+    `player` is None for somebody who has done nothing here yet; he has a `secret` by which he can
+    be enrolled when he does, unless he came without a cookie.
+    """
 
     player: str | None
+    secret: str | None = None
     house: bool = False
 
 
@@ -35,4 +40,4 @@ async def visitor_of(connection: Connection) -> Visitor | None:
         player = people.by_token(header.removeprefix(_BEARER))
         return None if player is None else Visitor(player, house=True)
     secret = cookie_secret(connection.headers.get("cookie"))
-    return Visitor(None if secret is None else await people.enrol(secret))
+    return Visitor(None if secret is None else await people.find(secret), secret)
