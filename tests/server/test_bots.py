@@ -10,11 +10,16 @@ from pathlib import Path
 
 import pytest
 
+from badugi.game.actions import Action, Fold
+from badugi.game.deal import Deal
+from badugi.game.stakes import Stakes
+from badugi.server import bots
+from badugi.server.engagement import Engagement
 from badugi.server.opening import Pace
 from badugi.server.pace import FLOOR, thinking_time
 from badugi.server.wire import Line
 from support.process import ServerProcess, alive, command_of
-from support.serving import PATIENCE, Guest, Sock, serving
+from support.serving import PATIENCE, Guest, Json, Sock, serving
 
 THREE = [{"style": "rock"}, {"style": "caller"}, {"style": "thinker"}]
 
@@ -103,6 +108,11 @@ def test_a_bot_comes_back_when_its_process_dies(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
+def since_restart(sock: Sock) -> list[Json]:
+    """The lines that came after the first picture."""
+    return [line for update in sock.updates[1:] for line in update["lines"]]
+
+
 @pytest.mark.parametrize("end", [ServerProcess.kill, ServerProcess.interrupt])
 def test_bots_end_with_the_server_however_it_ends(
     tmp_path: Path, end: Callable[[ServerProcess], object]
@@ -113,12 +123,12 @@ def test_bots_end_with_the_server_however_it_ends(
             table = await ann.open(bots=THREE)
             async with ann.at(table) as sock:
                 await until_here(sock)
-                (bots,) = server.children()
-                assert command_of(bots)[1:] == ["-m", "badugi.server.bots"]  # no token to read
+                (process,) = server.children()
+                assert command_of(process)[1:] == ["-m", "badugi.server.bots"]  # no token to read
                 ended = end(server)
                 assert asyncio.iscoroutine(ended)
                 await ended
-        await until(lambda: not alive(bots))
+        await until(lambda: not alive(process))
 
     asyncio.run(main())
 
@@ -140,8 +150,11 @@ def test_bots_go_on_with_a_deal_after_the_server_was_killed(tmp_path: Path) -> N
             async with ann.at(table) as sock:
                 assert sock.view["deal"] == left["deal"] == 1
                 assert sock.view["seats"][0]["cards"] == left["seats"][0]["cards"]
-                await until_over(sock)
-                assert sock.view["finished"] == 1
+                while not any(line.get("seat") == 1 for line in since_restart(sock)):
+                    if sock.legal is not None:
+                        await sock.go_along()
+                    else:
+                        await sock.update()
         assert await server.interrupt() == 0
 
     asyncio.run(main())
@@ -159,3 +172,19 @@ def test_paces_differ() -> None:
     times = [thinking_time(pace, [], 0.5) for pace in (Pace.FAST, Pace.NORMAL, Pace.RELAXED)]
     assert times == sorted(times)
     assert len(set(times)) == 3
+
+
+class Broken:
+    style = "broken"
+
+    def decide(self, view: Deal, seat: int) -> Action:
+        raise RuntimeError("a bug")
+
+
+def test_a_bot_that_can_not_decide_gives_up_the_hand(caplog: pytest.LogCaptureFixture) -> None:
+    engagement = Engagement("ws://nowhere", "token", "bot-1", "rock", "fast", 0.0)
+    bot = bots.Bot(engagement)
+    bot._policy = Broken()
+    view = Deal.start(Stakes.fixed(2, 4), [100, 100, 100], button=0)
+    assert asyncio.run(bot._decide(view, 0)) == Fold(0)
+    assert "rock has not decided" in caplog.text

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import logging
 import os
 import signal
 import sys
@@ -36,6 +37,8 @@ DEADLINE = 5.0
 
 _FIRST_PAUSE = 0.1
 _LONGEST_PAUSE = 5.0
+
+log = logging.getLogger(__name__)
 
 _decode = msgspec.json.Decoder(ServerMessage).decode
 _encode = msgspec.json.Encoder().encode
@@ -128,7 +131,9 @@ class Bot:
         thinking = asyncio.to_thread(self._policy.decide, view, seat)
         try:
             return await asyncio.wait_for(thinking, DEADLINE)
-        except TimeoutError:
+        except Exception:
+            # Too slow, or a fault of the policy's: the table does not wait for either.
+            log.exception("%s has not decided", self._engagement.style)
             legal = view.legal()
             return actions.StandPat(seat) if legal.kind is Phase.DRAWING else give_up(legal)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import NamedTuple
 
 import structlog
@@ -20,15 +20,14 @@ from badugi.game.events import DealEvent
 from badugi.room.clock import Clock
 from badugi.room.commands import AnyCommand, StartDeal
 from badugi.room.errors import Refusal
-from badugi.room.events import DealClosed, DealOpened, TableEvent
 from badugi.room.table import Table
 from badugi.server.chronicle import Chronicle
 from badugi.server.errors import AlreadyAccepted, ServerError, sentence
 from badugi.server.intents import IntentMessage, command_of
-from badugi.server.journal import Batch, Journal
+from badugi.server.journal import Journal
 from badugi.server.lines import line_of
 from badugi.server.present import Moment, table_view
-from badugi.server.stored import row_of, snapshot_of
+from badugi.server.stored import batch_of
 from badugi.server.viewers import Viewer
 from badugi.server.wire import Done, Refused, TableView, Update
 
@@ -190,7 +189,9 @@ class Owner:
             log.exception("table.undecided", table=self.name)
             return _failed(wish.id)
         try:
-            await self._commit(command, events, key if wish.message is not None else None)
+            intent = key if wish.message is not None else None
+            batch = batch_of(self.table, events, name=self.name, epoch=self._epoch, intent=intent)
+            await asyncio.wrap_future(self._journal.append(batch))
         except AlreadyAccepted as before:
             return Done(wish.id, before.version)
         except ServerError:
@@ -220,33 +221,6 @@ class Owner:
         if isinstance(command, StartDeal) and not self._attended:
             return None
         return command
-
-    async def _commit(
-        self,
-        command: AnyCommand,
-        events: Sequence[TableEvent],
-        intent: tuple[str, str] | None,
-    ) -> None:
-        table = self.table
-        deal, dealing, rows = table.deals, table.running, []
-        for version, event in enumerate(events, table.version + 1):
-            if isinstance(event, DealOpened):
-                deal, dealing = event.deal, True
-            elif isinstance(event, DealClosed):
-                dealing = False
-            rows.append(row_of(event, version=version, deal=deal))
-        # A snapshot from before the deal: a restart has all of the last deal to show.
-        opens = isinstance(command, StartDeal)
-        batch = Batch(
-            table=self.name,
-            epoch=self._epoch,
-            after=table.version,
-            rows=rows,
-            dealing=dealing,
-            intent=intent,
-            snapshot=snapshot_of(table.snapshot(), table.version) if opens else None,
-        )
-        await asyncio.wrap_future(self._journal.append(batch))
 
     # ------------------------------------------------------------ time and change
 

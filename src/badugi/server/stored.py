@@ -7,15 +7,15 @@ today's vocabulary. Unknown fields are ignored. Nothing here reads or writes the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from badugi.room.events import TableEvent
-from badugi.room.table import TableSnapshot
+from badugi.room.events import DealClosed, DealOpened, TableEvent
+from badugi.room.table import Table, TableSnapshot
 from badugi.server.errors import TooNew
-from badugi.server.journal import Row, Snapshot, now_ms
+from badugi.server.journal import Batch, Row, Snapshot, now_ms
 
 SCHEMA = 1
 """The schema in which this release writes."""
@@ -40,6 +40,38 @@ def row_of(event: TableEvent, *, version: int, deal: int) -> Row:
         schema=SCHEMA,
         body=_encode(event).decode(),
         at=now_ms(),
+    )
+
+
+def batch_of(
+    table: Table,
+    events: Sequence[TableEvent],
+    *,
+    name: str,
+    epoch: int,
+    intent: tuple[str, str] | None = None,
+) -> Batch:
+    """What is to be committed before `events` may be applied to `table`, whose id is `name`.
+
+    Before a deal there is a snapshot in it, of the table as it is now: a restart then has all of
+    the last deal to show.
+    """
+    deal, dealing, snapshot, rows = table.deals, table.running, None, []
+    for version, event in enumerate(events, table.version + 1):
+        if isinstance(event, DealOpened):
+            deal, dealing = event.deal, True
+            snapshot = snapshot_of(table.snapshot(), table.version)
+        elif isinstance(event, DealClosed):
+            dealing = False
+        rows.append(row_of(event, version=version, deal=deal))
+    return Batch(
+        table=name,
+        epoch=epoch,
+        after=table.version,
+        rows=rows,
+        dealing=dealing,
+        intent=intent,
+        snapshot=snapshot,
     )
 
 
