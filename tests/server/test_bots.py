@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from badugi.game.actions import Action, Fold
+from badugi.game.actions import AnyAction, Fold
 from badugi.game.deal import Deal
 from badugi.game.stakes import Stakes
 from badugi.server import bots
@@ -177,7 +177,7 @@ def test_paces_differ() -> None:
 class Broken:
     style = "broken"
 
-    def decide(self, view: Deal, seat: int) -> Action:
+    def decide(self, view: Deal, seat: int) -> AnyAction:
         raise RuntimeError("a bug")
 
 

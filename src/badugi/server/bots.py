@@ -127,7 +127,7 @@ class Bot:
         action, _ = await asyncio.gather(self._decide(view, seat), asyncio.sleep(wait))
         await socket.send(_encode(_message(action, decision)).decode())
 
-    async def _decide(self, view: Deal, seat: int) -> actions.Action:
+    async def _decide(self, view: Deal, seat: int) -> actions.AnyAction:
         thinking = asyncio.to_thread(self._policy.decide, view, seat)
         try:
             return await asyncio.wait_for(thinking, DEADLINE)
@@ -138,7 +138,7 @@ class Bot:
             return actions.StandPat(seat) if legal.kind is Phase.DRAWING else give_up(legal)
 
 
-def _message(action: actions.Action, decision: int) -> Act:
+def _message(action: actions.AnyAction, decision: int) -> Act:
     """`action` as an intent. Its id says what it answers, so a repeat of it acts once."""
     name = f"decision-{decision}"
     match action:
