@@ -1,10 +1,10 @@
 /**
  * The sheets over the table, one at a time: menu, keys, log, a seat, chips, leaving. Native
- * dialogs: the browser holds the focus inside and gives it back.
+ * dialogs: the browser holds the focus inside; it goes back to where it was.
  */
 
 import { usualStack } from "./buyin.js";
-import { html, useEffect, useRef } from "./html.js";
+import { html, useLayoutEffect, useRef } from "./html.js";
 import { _ } from "./i18n.js";
 import { LogBody } from "./log.js";
 import { Menu } from "./menu.js";
@@ -39,10 +39,14 @@ export function Dialogs() {
 function Dialog({ title, children }) {
   const ref = useRef(/** @type {HTMLDialogElement | null} */ (null));
   const closeText = _("Close");
-  useEffect(() => {
+  useLayoutEffect(() => {
+    const before = document.activeElement;
     const dialog = ref.current;
     dialog?.showModal();
-    return () => dialog?.close();
+    return () => {
+      dialog?.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
   }, []);
   /** A click beside the sheet closes it. @param {MouseEvent} event */
   const beside = (event) => {

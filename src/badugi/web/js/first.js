@@ -5,8 +5,9 @@
 
 import { botCount, LIMITS, PACES, requestOf, restored, STYLES, withLimit, withSeats } from "./choices.js";
 import { html, render, signal } from "./html.js";
-import { _, ngettext, speak } from "./i18n.js";
-import { chosenLanguage, lastTable, playerName } from "./settings.js";
+import { _, ngettext } from "./i18n.js";
+import { startLanguage } from "./languages.js";
+import { lastTable, playerName } from "./settings.js";
 import { limitName } from "./words.js";
 
 /** @typedef {import("./choices.js").Choices} Choices */
@@ -120,16 +121,16 @@ function App() {
     </header>
     <form onSubmit=${submit} novalidate>
       <${FormError} field="" />
-      <${LimitField} />
-      <${StakesFields} />
-      <${SeatsField} />
-      <${BotsField} />
-      <${PaceField} />
       <div class="field name-field">
         <label for="your_name">${text.name}</label>
         <input id="your_name" required maxlength="20" autocomplete="nickname" value=${playerName.value} onInput=${(/** @type {Event} */ e) => (playerName.value = valueOf(e))} ...${invalid("your_name")} />
         <${FormError} field="your_name" />
       </div>
+      <${LimitField} />
+      <${StakesFields} />
+      <${SeatsField} />
+      <${BotsField} />
+      <${PaceField} />
       <button class="act main sit" aria-disabled=${busy.value}>${text.sit}</button>
     </form>
   </main>`;
@@ -233,7 +234,7 @@ function PaceField() {
 }
 
 async function start() {
-  if (chosenLanguage.value) await speak(chosenLanguage.value);
+  await startLanguage();
   if (!playerName.value) playerName.value = _("Player");
   const root = document.getElementById("app");
   if (root) render(html`<${App} />`, root);

@@ -58,7 +58,10 @@ export function seatText(seat, table) {
   const state = stateText(seat);
   if (state) parts.push(state);
   if (seat.in_deal && seat.state !== "folded") parts.push(drawsText(seat.draws));
-  if (seat.label) parts.push(_("shows {hand}", { hand: handText(seat.label) }));
+  if (seat.label) {
+    const fields = { hand: handText(seat.label) };
+    parts.push(seat.seat === table.you.dealt_seat ? _("holds {hand}", fields) : _("shows {hand}", fields));
+  }
   if (seat.won) parts.push(_("wins {amount}", { amount: seat.won }));
   if (seat.adding) parts.push(_("adds {amount} after this deal", { amount: seat.adding }));
   return parts.filter(Boolean).join(", ");

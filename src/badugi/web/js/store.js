@@ -54,6 +54,17 @@ export function mine(table) {
   return table.you.seat ?? (table.phase === "over" ? null : table.you.dealt_seat);
 }
 
+/** Whether the viewer takes no part from the next deal on. */
+export const sitsOut = computed(() => {
+  const seat = view.value?.you.seat ?? null;
+  if (seat === null) return false;
+  if (view.value?.seats[seat]?.state === "sitting_out") return true;
+  const last = lines.value.findLast(
+    (line) => line.seat === seat && (line.event === "sat_out" || line.event === "sat_in"),
+  );
+  return last?.event === "sat_out";
+});
+
 /** Lines that begin a deal; what came before them belongs to the one before. */
 const OPENINGS = new Set(["deal_opened", "deal_started"]);
 

@@ -7,12 +7,11 @@ import { secondsLeft } from "./clock.js";
 import { Dialogs } from "./dialogs.js";
 import { Dock } from "./dock.js";
 import { effect, html, render, untracked } from "./html.js";
-import { _, speak } from "./i18n.js";
+import { _ } from "./i18n.js";
 import { listen } from "./keys.js";
-import { loadLanguages } from "./languages.js";
+import { startLanguage } from "./languages.js";
 import { LogColumn, potsPaid } from "./log.js";
 import { connect, goneText } from "./session.js";
-import { chosenLanguage } from "./settings.js";
 import { sayNow, linesText, say, turnText } from "./speech.js";
 import { Stage } from "./stage.js";
 import { fresh, lines, problem, status, view } from "./store.js";
@@ -63,14 +62,13 @@ function announce() {
 }
 
 async function start() {
-  if (chosenLanguage.value) await speak(chosenLanguage.value);
+  await startLanguage();
   const root = document.getElementById("app");
   if (!root) return;
   render(html`<${App} />`, root);
   announce();
   listen();
   connect();
-  await loadLanguages();
 }
 
 void start();

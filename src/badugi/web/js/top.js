@@ -6,7 +6,7 @@ import { html } from "./html.js";
 import { _ } from "./i18n.js";
 import { wish } from "./session.js";
 import { openKeys, openMenu } from "./sheet.js";
-import { view } from "./store.js";
+import { sitsOut, view } from "./store.js";
 import { stakesText } from "./words.js";
 
 export function Top() {
@@ -32,9 +32,8 @@ export function Top() {
 /** Sit out from the next deal on, or come back. */
 function Presence() {
   const table = view.value;
-  const own = table && table.you.seat !== null ? table.seats[table.you.seat] : null;
-  if (!own) return null;
-  const out = own.state === "sitting_out";
+  if (!table || table.you.seat === null || table.seats[table.you.seat]?.broke) return null;
+  const out = sitsOut.value;
   const text = out ? _("Come back") : _("Sit out");
   return html`<button type="button" onClick=${() => wish({ type: out ? "sit_in" : "sit_out" })}>${text}</button>`;
 }
