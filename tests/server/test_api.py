@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ import httpx
 import pytest
 
 from badugi.history import phh, pokerstars
+from support.loops import run_async
 from support.serving import Place, play_out, serving
 
 Scene = Callable[[Place], Awaitable[None]]
@@ -21,7 +21,7 @@ def run(scene: Scene, data: Path, **settings: Any) -> None:
         async with serving(data, **settings) as place:
             await scene(place)
 
-    asyncio.run(main())
+    run_async(main())
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from badugi.server.engagement import Engagement
 from badugi.server.opening import Pace
 from badugi.server.pace import FLOOR, thinking_time
 from badugi.server.wire import Line
+from support.loops import run_async
 from support.process import ServerProcess, alive, command_of
 from support.serving import PATIENCE, Guest, Json, Sock, serving
 
@@ -63,7 +64,7 @@ def test_a_person_plays_against_bots(tmp_path: Path, limit: str) -> None:
                     "rock", "caller", "thinker",
                 ]  # fmt: skip
 
-    asyncio.run(main())
+    run_async(main())
 
 
 async def until_here(sock: Sock) -> None:
@@ -87,7 +88,7 @@ def test_bots_do_not_play_for_themselves(tmp_path: Path) -> None:
             assert owner is not None
             assert owner.view(None).next_deal is None
 
-    asyncio.run(main())
+    run_async(main())
 
 
 def test_a_bot_comes_back_when_its_process_dies(tmp_path: Path) -> None:
@@ -105,7 +106,7 @@ def test_a_bot_comes_back_when_its_process_dies(tmp_path: Path) -> None:
                 await until_over(sock)
                 assert house.process_id != first
 
-    asyncio.run(main())
+    run_async(main())
 
 
 def since_restart(sock: Sock) -> list[Json]:
@@ -130,7 +131,7 @@ def test_bots_end_with_the_server_however_it_ends(
                 await ended
         await until(lambda: not alive(process))
 
-    asyncio.run(main())
+    run_async(main())
 
 
 def test_bots_go_on_with_a_deal_after_the_server_was_killed(tmp_path: Path) -> None:
@@ -157,7 +158,7 @@ def test_bots_go_on_with_a_deal_after_the_server_was_killed(tmp_path: Path) -> N
                         await sock.update()
         assert await server.interrupt() == 0
 
-    asyncio.run(main())
+    run_async(main())
 
 
 @pytest.mark.parametrize("pace", Pace)
@@ -186,5 +187,5 @@ def test_a_bot_that_can_not_decide_gives_up_the_hand(caplog: pytest.LogCaptureFi
     bot = bots.Bot(engagement)
     bot._policy = Broken()
     view = Deal.start(Stakes.fixed(2, 4), [100, 100, 100], button=0)
-    assert asyncio.run(bot._decide(view, 0)) == Fold(0)
+    assert run_async(bot._decide(view, 0)) == Fold(0)
     assert "rock has not decided" in caplog.text

@@ -22,6 +22,7 @@ from badugi.server.hosting import Hosting
 from badugi.server.journal import Journal
 from badugi.server.owner import MOST_WAITING, Owner
 from badugi.server.wire import Done, Refused, Update
+from support.loops import run_async
 
 NEVER = 3600.0
 SLOW = TableConfig(
@@ -93,7 +94,7 @@ def test_a_restart_goes_on_with_the_same_deal(tmp_path: Path) -> None:
             assert state(again.table) == was
             assert await act(again, "check", "y") == Done("y", was[0] + 2)
 
-    asyncio.run(main())
+    run_async(main())
 
 
 def test_the_last_deal_is_still_to_be_seen_after_a_restart(tmp_path: Path) -> None:
@@ -111,7 +112,7 @@ def test_the_last_deal_is_still_to_be_seen_after_a_restart(tmp_path: Path) -> No
             assert was.resync
             assert was.lines[0].deal == 3
 
-    asyncio.run(main())
+    run_async(main())
 
 
 def test_nothing_is_applied_or_said_when_the_commit_fails(tmp_path: Path) -> None:
@@ -136,7 +137,7 @@ def test_nothing_is_applied_or_said_when_the_commit_fails(tmp_path: Path) -> Non
             assert state(again.table) == was
             assert isinstance(await act(again), Done)
 
-    asyncio.run(main())
+    run_async(main())
 
 
 async def break_journal(data: Path) -> None:
@@ -169,7 +170,7 @@ def test_who_lost_the_table_lets_go_of_it(tmp_path: Path) -> None:
             assert isinstance(await other.ask("p0", wire.DealNow(id="x")), Done)
             assert other.table.version == 3 + len(other.table.deal_events)
 
-    asyncio.run(main())
+    run_async(main())
 
 
 def test_a_fault_in_the_rules_costs_one_intent_and_not_the_table(
@@ -188,7 +189,7 @@ def test_a_fault_in_the_rules_costs_one_intent_and_not_the_table(
             assert answer.code == "failed"
             assert isinstance(await owner.ask("p0", wire.DealNow(id="x")), Done)
 
-    asyncio.run(main())
+    run_async(main())
 
 
 def test_a_fault_in_folding_has_the_table_read_again(
@@ -208,7 +209,7 @@ def test_a_fault_in_folding_has_the_table_read_again(
             assert again.table.running  # it was in the journal, whatever became of the answer
             assert await again.ask("p0", wire.DealNow(id="x")) == Done("x", again.table.version)
 
-    asyncio.run(main())
+    run_async(main())
 
 
 def test_too_much_at_once_is_refused(tmp_path: Path) -> None:
@@ -225,7 +226,7 @@ def test_too_much_at_once_is_refused(tmp_path: Path) -> None:
             assert {answer.code for answer in refused} == {"busy"}
             assert len(refused) == 50
 
-    asyncio.run(main())
+    run_async(main())
 
 
 def test_whoever_goes_away_has_his_intent_carried_out(tmp_path: Path) -> None:
@@ -239,7 +240,7 @@ def test_whoever_goes_away_has_his_intent_carried_out(tmp_path: Path) -> None:
             assert isinstance(await owner.ask("p0", wire.ShowLosing(id="y", on=True)), Done)
             assert owner.table.running
 
-    asyncio.run(main())
+    run_async(main())
 
 
 def test_time_runs_out_and_the_next_deal_comes(tmp_path: Path) -> None:
@@ -259,7 +260,7 @@ def test_time_runs_out_and_the_next_deal_comes(tmp_path: Path) -> None:
             assert "timed_out" in events
             assert "sat_out" in events
 
-    asyncio.run(main())
+    run_async(main())
 
 
 def test_a_running_deal_goes_on_by_itself_after_a_restart(tmp_path: Path) -> None:
@@ -282,7 +283,7 @@ def test_a_running_deal_goes_on_by_itself_after_a_restart(tmp_path: Path) -> Non
             while again.table.running:
                 assert await viewer.next() is not None
 
-    asyncio.run(main())
+    run_async(main())
 
 
 def test_what_is_too_long_ago_is_told_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -298,7 +299,7 @@ def test_what_is_too_long_ago_is_told_anew(tmp_path: Path, monkeypatch: pytest.M
             since = owner.table.version - 15
             assert not owner.update("p0", since, raw=False).resync
 
-    asyncio.run(main())
+    run_async(main())
 
 
 def test_tables_that_nobody_looks_at_are_put_away(tmp_path: Path) -> None:
@@ -316,7 +317,7 @@ def test_tables_that_nobody_looks_at_are_put_away(tmp_path: Path) -> None:
             assert again.table.version == quiet.table.version
             watched.leave(viewer)
 
-    asyncio.run(main())
+    run_async(main())
 
 
 def test_an_owner_that_was_stopped_does_nothing_more(tmp_path: Path) -> None:
@@ -327,4 +328,4 @@ def test_an_owner_that_was_stopped_does_nothing_more(tmp_path: Path) -> None:
         assert isinstance(answer, Refused)
         assert await owner.join("p0").next() is None
 
-    asyncio.run(main())
+    run_async(main())

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from support.loops import run_async
 from support.process import ServerProcess
 from support.serving import Guest, Json, Sock
 
@@ -138,7 +139,7 @@ class Player:
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_nothing_is_lost_when_the_server_is_killed(tmp_path: Path, seed: int) -> None:
-    asyncio.run(_kill_again_and_again(tmp_path, random.Random(seed)))
+    run_async(_kill_again_and_again(tmp_path, random.Random(seed)))
 
 
 async def _kill_again_and_again(data: Path, chance: random.Random) -> None:

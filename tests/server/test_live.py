@@ -13,6 +13,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosedError, InvalidStatus
 
+from support.loops import run_async
 from support.oracle import cards_in
 from support.serving import Guest, Json, Place, along, play_out, serving
 
@@ -24,7 +25,7 @@ def run(scene: Scene, data: Path, **settings: Any) -> None:
         async with serving(data, **settings) as place:
             await scene(place)
 
-    asyncio.run(main())
+    run_async(main())
 
 
 async def sit(guest: Guest, table: str, seat: int, name: str) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import pytest
@@ -10,6 +9,7 @@ import pytest
 from badugi.server import people
 from badugi.server.database import url_of
 from badugi.server.journal import Journal
+from support.loops import run_async
 
 
 def test_a_secret_is_256_random_bits() -> None:
@@ -54,9 +54,9 @@ def test_the_same_secret_is_the_same_person_after_a_restart(tmp_path: Path) -> N
         return first, await known.enrol(secret), await known.enrol(other)
 
     with Journal(url_of(tmp_path)) as journal:
-        first, again, stranger = asyncio.run(meet(journal))
+        first, again, stranger = run_async(meet(journal))
     with Journal(url_of(tmp_path)) as journal:
-        later, _, _ = asyncio.run(meet(journal))
+        later, _, _ = run_async(meet(journal))
     assert first == again == later != stranger
     for file in tmp_path.iterdir():
         assert secret.encode() not in file.read_bytes()

@@ -15,6 +15,7 @@ import pytest
 from badugi.server import run
 from badugi.server.run import PortTaken
 from badugi.server.settings import Settings, default_data
+from support.loops import run_async
 from support.process import ServerProcess
 
 
@@ -56,7 +57,7 @@ def test_small_messages_go_out_at_once(tmp_path: Path) -> None:
             server.should_exit = True
             await running
 
-    asyncio.run(main())
+    run_async(main())
 
 
 def test_an_address_that_is_not_ours() -> None:
@@ -121,7 +122,7 @@ def test_ctrl_c_ends_it_and_the_tables_are_there_again(tmp_path: Path) -> None:
             assert view["you"]["seat"] == 0
         assert await server.interrupt() == 0
 
-    asyncio.run(main())
+    run_async(main())
 
 
 def test_a_second_server_is_told_so_in_one_line(tmp_path: Path) -> None:
@@ -134,7 +135,7 @@ def test_a_second_server_is_told_so_in_one_line(tmp_path: Path) -> None:
         await server.interrupt()
         return second.returncode, second.stderr
 
-    code, said = asyncio.run(main())
+    code, said = run_async(main())
     assert code == 1
     assert "another badugi server already works on" in said
     assert said.count("\n") == 1

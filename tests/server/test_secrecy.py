@@ -7,7 +7,6 @@ shown by leaks planted on purpose.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
@@ -21,6 +20,7 @@ from badugi.room.events import SeatTaken, TableEvent
 from badugi.server import archive, chronicle, present
 from badugi.server.chronicle import Chronicle
 from support.crowd import Crowd, shuffled_by
+from support.loops import run_async
 from support.oracle import Oracle
 from support.serving import serving
 
@@ -38,7 +38,7 @@ def play(data: Path, seed: int, deals: int) -> tuple[Crowd, Oracle]:
             await crowd.play(deals)
             return crowd
 
-    return asyncio.run(main()), Oracle(data)
+    return run_async(main()), Oracle(data)
 
 
 @pytest.mark.parametrize("seed", range(4))
