@@ -113,14 +113,14 @@ function HandText({ seat, table }) {
   }));
   const reasons = byWhy
     .filter((group) => group.cards.length)
-    .map(({ why, cards }) => {
+    .map(({ why, cards }, i) => {
       const n = cards.length;
       const text =
         why === "rank"
           ? ngettext("repeats a rank", "repeat a rank", n)
           : ngettext("repeats a suit", "repeat a suit", n);
       const names = cards.map((view) => html`<${CardText} key=${view.card} card=${view.card} /> `);
-      return html`<span class="reason" key=${why}>${names}${text}</span> `;
+      return html`<span class="reason" key=${why}>${i ? ", " : ""}${names}${text}</span>`;
     });
   const won = table.phase === "over" && seat.won > 0 ? _("wins {amount}", { amount: seat.won }) : "";
   return html`<div class="hand">

@@ -31,7 +31,7 @@ export function potsPaid(all) {
  */
 export function grouped(all, table) {
   /** @type {Group} */
-  let group = { title: _("Blinds"), rows: [] };
+  let group = { title: table.deal ? _("Blinds") : _("Table"), rows: [] };
   const groups = [group];
   let showdown = false;
   const pots = potsPaid(all);

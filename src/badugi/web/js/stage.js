@@ -101,9 +101,10 @@ function Pot({ table, point }) {
   const { pots } = table;
   const amounts = pots.length
     ? pots.map((pot, i) => html`<${OnePot} key=${i} table=${table} name=${potName(i, pots.length)} amount=${pot.amount} shares=${pot.shares} />`)
-    : html`<${OnePot} table=${table} name=${potName(0, 1)} amount=${0} shares=${[]} />`;
+    : html`<${OnePot} table=${table} name=${potName(0, 1)} amount=${table.total} shares=${[]} />`;
   const collected = pots.reduce((sum, pot) => sum + pot.amount, 0);
-  const withBets = table.total > collected && table.phase !== "over"
+  // Before anything is collected, the bets are the pot.
+  const withBets = pots.length && table.total > collected && table.phase !== "over"
     ? _("{total} with bets", { total: table.total })
     : "";
   const empty = table.phase === "waiting";
