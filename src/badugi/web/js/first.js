@@ -5,7 +5,7 @@
 
 import { botCount, LIMITS, PACES, requestOf, restored, STYLES, withLimit, withSeats } from "./choices.js";
 import { html, render, signal } from "./html.js";
-import { _, ngettext } from "./i18n.js";
+import { _, ngettext, refusal } from "./i18n.js";
 import { startLanguage } from "./languages.js";
 import { lastTable, playerName } from "./settings.js";
 import { limitName } from "./words.js";
@@ -100,11 +100,11 @@ async function submit(event) {
 
 /**
  * What the server refused, by field of the form.
- * @param {{error?: string, field?: string | null}} said
+ * @param {{error?: string, field?: string | null, text?: string, fields?: Record<string, string | number>}} said
  * @returns {Errors}
  */
 function errorsOf(said) {
-  return { [fieldOf(said.field ?? "")]: said.error ?? _("That did not work.") };
+  return { [fieldOf(said.field ?? "")]: refusal(said, said.error ?? _("That did not work.")) };
 }
 
 function App() {

@@ -37,6 +37,7 @@
 const BACKS = 15;
 const GAP = 8;
 const BET = { width: 76, height: 20 };
+const BUTTON = 22;
 
 /** Left half of the oval, as shares of its radii from its centre; the right half mirrors it. */
 const OVAL = /** @type {Record<number, [number, number][]>} */ ({
@@ -55,6 +56,9 @@ export function arrange(room) {
   const seats = tall ? columns(room) : oval(room);
   const pot = tall ? potBetweenRows(room, seats) : { x: w / 2, y: Math.max(head + (h - head) * 0.56, head + ph + 140) };
   const faces = placeFaces(room, seats, pot);
+  /** @param {Point} seat @param {number} i @returns {Belongings} */
+  const belongings = (seat, i) => ({ faces: faces[i] ?? { ...seat, over: true }, bet: betOf(room, seat, seats, pot) });
+  const all = seats.map(belongings);
   const rx = reach(room) * 0.93;
   const felt = tall
     ? { left: pw * 0.5, width: w - pw, top: head + BACKS + ph / 2, bottom: -34 }
@@ -63,7 +67,10 @@ export function arrange(room) {
     felt,
     pot,
     own: { x: w / 2, y: h - 16 },
-    places: seats.map((seat, i) => furnish(room, seat, seats, pot, faces[i] ?? { ...seat, over: true })),
+    places: seats.map((seat, i) => {
+      const own = all[i] ?? belongings(seat, i);
+      return { ...seat, bet: own.bet, dealer: buttonBy(room, seat, own, seats, all, pot), shown: own.faces };
+    }),
   };
 }
 
@@ -145,22 +152,16 @@ function potBetweenRows(room, seats) {
 }
 
 /**
- * What belongs to a seat: its bet, the button beside it, its shown faces.
+ * Where a seat's bet lies.
  * @param {Room} room
  * @param {Point} seat
  * @param {Point[]} seats
  * @param {Point} pot
- * @param {Point & {over: boolean}} shown
- * @returns {Place}
+ * @returns {Point & {side: -1 | 0 | 1}}
  */
-function furnish(room, seat, seats, pot, shown) {
-  const side = /** @type {-1 | 0 | 1} */ (Math.sign(Math.round(pot.x - seat.x)));
-  const bet = room.tall ? betInColumns(room, seat, seats, side) : { ...toward(room, seat, pot), side: /** @type {const} */ (0) };
-  const beside = Math.abs(shown.x - seat.x) > room.plateWidth / 2;
-  const dealer = beside
-    ? { x: seat.x + side * (room.plateWidth / 2 + 17), y: seat.y + room.facesHeight / 2 + 14 }
-    : buttonBy(room, seat, side, seat.y < pot.y);
-  return { ...seat, bet, dealer, shown };
+function betOf(room, seat, seats, pot) {
+  if (!room.tall) return { ...toward(room, seat, pot), side: 0 };
+  return betInColumns(room, seat, seats, /** @type {-1 | 0 | 1} */ (Math.sign(Math.round(pot.x - seat.x))));
 }
 
 /**
@@ -225,20 +226,43 @@ function placeFaces(room, seats, pot) {
   return places;
 }
 
+/** @typedef {{faces: Point & {over: boolean}, bet: Point & {side: -1 | 0 | 1}}} Belongings */
+
 /**
- * The button: beside the plate on the pot's side, out of the way of its bet; in columns at the
- * corner nearest the pot.
+ * The button: beside the plate on the pot's side, or in columns at the first of its corners
+ * that is clear of plates, pot and bets, and if it can be of shown faces.
  * @param {Room} room
  * @param {Point} seat
- * @param {-1 | 0 | 1} side
- * @param {boolean} above the pot
+ * @param {Belongings} own
+ * @param {Point[]} seats
+ * @param {Belongings[]} all
+ * @param {Point} pot
  * @returns {Point}
  */
-function buttonBy({ plateWidth: pw, plateHeight: ph, tall }, seat, side, above) {
-  const down = above ? 1 : -1;
-  if (!tall) return { x: seat.x + (side >= 0 ? 1 : -1) * (pw / 2 + 17), y: seat.y - down * (ph / 2 - 13) };
-  if (!side) return { x: seat.x - pw / 2 + 6, y: seat.y + ph / 2 + 10 };
-  return { x: seat.x + side * (pw / 2 + 9), y: seat.y + down * (ph / 2 + 1) };
+function buttonBy(room, seat, own, seats, all, pot) {
+  const { plateWidth: pw, plateHeight: ph, facesWidth: fw, facesHeight: fh, tall } = room;
+  const side = Math.sign(Math.round(pot.x - seat.x));
+  if (Math.abs(own.faces.x - seat.x) > pw / 2) return { x: seat.x + side * (pw / 2 + 17), y: seat.y + fh / 2 + 14 };
+  if (!tall) return { x: seat.x + (side || 1) * (pw / 2 + 17), y: seat.y + (seat.y < pot.y ? -1 : 1) * (ph / 2 - 13) };
+  const out = side ? pw / 2 + 9 : pw / 2 - 6;
+  const down = side ? ph / 2 + 1 : ph / 2 + 10;
+  const corners = side
+    ? [
+        { x: seat.x + side * out, y: seat.y - down },
+        { x: seat.x + side * out, y: seat.y + down },
+        { x: seat.x - side * (pw / 2 - 5), y: seat.y - ph / 2 - 6 },
+      ]
+    : [{ x: seat.x - out, y: seat.y + down }, { x: seat.x + out, y: seat.y + down }];
+  const size = { w: BUTTON, h: BUTTON };
+  const fixed = [
+    { ...pot, w: 124, h: 40 },
+    ...seats.filter((other) => other !== seat).map((other) => ({ ...other, w: pw, h: ph })),
+    ...all.map(({ bet }) => ({ x: bet.x + (bet.side * BET.width) / 2, y: bet.y, w: BET.width, h: BET.height })),
+  ];
+  const faces = all.map((one) => ({ ...one.faces, w: fw, h: fh }));
+  /** @param {Block[]} taken */
+  const free = (taken) => corners.find((corner) => !taken.some((other) => meet({ ...corner, ...size }, other)));
+  return free([...fixed, ...faces]) ?? free(fixed) ?? corners[0] ?? seat;
 }
 
 /**

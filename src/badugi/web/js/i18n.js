@@ -57,6 +57,17 @@ export function ngettext(one, many, n, fields) {
   return fill(form || (n === 1 ? one : many), { ...fields, n });
 }
 
+/**
+ * What the server refused, as a sentence in the player's language: its `text` is a msgid of the
+ * server's, `english` stands where there is none.
+ * @param {{text?: string, fields?: Fields}} said
+ * @param {string} english
+ */
+export function refusal({ text, fields }, english) {
+  const reason = (text && _(text, fields)) || english;
+  return `${reason.slice(0, 1).toUpperCase()}${reason.slice(1)}${/[.?!]$/.test(reason) ? "" : "."}`;
+}
+
 /** Chips as the player's language writes a number. @param {number} amount */
 export function chips(amount) {
   return numbers.format(amount);

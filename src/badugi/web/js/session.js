@@ -6,7 +6,7 @@
 import { Connection } from "./connection.js";
 import { Guard, SETTLE } from "./guard.js";
 import { computed, effect, signal } from "./html.js";
-import { _ } from "./i18n.js";
+import { _, refusal } from "./i18n.js";
 import { captureMotion } from "./motion.js";
 import { say } from "./speech.js";
 import { amount, chosen, legal, mine, problem, receive, sent, status, view } from "./store.js";
@@ -73,15 +73,16 @@ export function connect() {
       if (waiting.get(id) === false) guard.reopen();
       waiting.delete(id);
     },
-    refused: ({ id, code, reason }) => {
+    refused: (said) => {
+      const { id, code } = said;
       if (waiting.has(id)) {
         if (waiting.get(id)) sent.value = null;
         guard.reopen();
       }
       waiting.delete(id);
       if (code === "stale") return;
-      problem.value = reason;
-      say(reason);
+      problem.value = refusal(said, said.reason);
+      say(problem.value);
     },
     gone: () => (status.value = "gone"),
   });

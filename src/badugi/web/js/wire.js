@@ -109,7 +109,7 @@
  *
  * @typedef {{type: "update", version: number, since: number, resync: boolean, lines: Line[], view: TableView}} Update
  * @typedef {{type: "done", id: string, version: number}} Done
- * @typedef {{type: "refused", id: string, code: "stale" | "illegal" | "not_yours" | "bad_message" | "busy" | "failed", reason: string}} Refused
+ * @typedef {{type: "refused", id: string, code: "stale" | "illegal" | "not_yours" | "bad_message" | "busy" | "failed", reason: string, text: string, fields: Record<string, string | number>}} Refused
  * @typedef {{type: "pong"}} Pong
  * @typedef {Update | Done | Refused | Pong} ServerMessage
  *
