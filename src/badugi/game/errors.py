@@ -12,9 +12,29 @@ and leaves everything as it was. Other rooms derive their own from `BadugiError`
 ever stands for a fault of the program itself.
 """
 
+from __future__ import annotations
+
 
 class BadugiError(ValueError):
-    """What was handed in is wrong; the message says how, for the person who handed it in."""
+    """What was handed in is wrong; the message says how, for the person who handed it in.
+
+    `message` is a message of the catalogues (`badugi.i18n`) and `fields` are what stands in its
+    `{places}`, so that it can be said in any language. `str(error)` is the English text. A message
+    without fields is taken as it stands, braces and all.
+    """
+
+    def __init__(self, message: str, /, **fields: object) -> None:
+        super().__init__(message.format(**fields) if fields else message)
+        self.message = message
+        self.fields = fields
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Copies are made of what the error is, whatever arguments its class takes."""
+        return _copy_of, (type(self), self.args), self.__dict__
+
+
+def _copy_of(kind: type[BadugiError], args: tuple[object, ...]) -> BadugiError:
+    return kind.__new__(kind, *args)
 
 
 class CardError(BadugiError):
@@ -23,8 +43,8 @@ class CardError(BadugiError):
     `token` is the offending piece of the input as it was written, `""` where something is missing.
     """
 
-    def __init__(self, message: str, token: str = "") -> None:
-        super().__init__(message)
+    def __init__(self, message: str, token: str = "", **fields: object) -> None:
+        super().__init__(message, **fields)
         self.token = token
 
 
@@ -60,8 +80,9 @@ class HistoryError(BadugiError):
             )
             if known is not None
         ]
-        super().__init__(f"{', '.join(where)}: {message}" if where else message)
-        self.message = message
+        super().__init__(message)
+        if where:
+            self.args = (f"{', '.join(where)}: {message}",)
         self.file = file
         self.hand = hand
         self.line = line

@@ -107,6 +107,8 @@ def counted_pot(state: DealState) -> int:
 
 def judge(state: DealState, legal: Legal, action: AnyAction) -> DealEvent:
     """The event that `action` is. Raises `IllegalAction` for what `legal` does not allow."""
+    if type(action) not in _ACTIONS:
+        raise IllegalAction(f"{action!r} is no action")
     if action.seat != legal.seat:
         _refuse(action, f"seat {action.seat} is not to act, seat {legal.seat} is")
     if legal.kind is _DRAWING:
@@ -136,6 +138,8 @@ def _judge_bet(state: DealState, legal: Legal, action: Bet | Raise) -> DealEvent
         if legal.opens:
             _refuse(action, "nobody has bet in this round, so this is a bet")
         _refuse(action, f"the bet stands at {state.current_bet}, so this is a raise")
+    if type(action.to) is not int:
+        _refuse(action, "an amount is a whole number of chips")
     if not legal.min_to <= action.to <= legal.max_to:
         possible = (
             f"only {legal.min_to} is"
@@ -167,6 +171,8 @@ def _judge_draw(legal: Legal, action: AnyAction) -> DealEvent:
         _refuse(action, "this is a draw: discard or stand pat")
     if not action.cards:
         _refuse(action, "to keep all four is to stand pat")
+    if any(type(card) is not int for card in action.cards):
+        _refuse(action, "cards are numbers; `parse_cards` makes them of text")
     held = list(legal.cards)
     for card in action.cards:
         if card in held:
@@ -179,7 +185,7 @@ def _judge_draw(legal: Legal, action: AnyAction) -> DealEvent:
         else:
             name = card_text(card) if 0 <= card < 52 else str(card)
             _refuse(action, f"{name} is not held, the hand is {cards_text(legal.cards)}")
-    return Discarded(action.seat, action.cards)
+    return Discarded(action.seat, tuple(action.cards))
 
 
 def _refuse(action: AnyAction, why: str) -> NoReturn:
@@ -199,6 +205,8 @@ def _say(action: AnyAction) -> str:
             return "stand pat"
     return type(action).__name__.lower()
 
+
+_ACTIONS = {Fold, Check, Call, Bet, Raise, Discard, StandPat}
 
 _LIMIT_NAMES = {
     _FIXED: "fixed limit",

@@ -35,7 +35,9 @@ def layers(paid: Sequence[int], folded: Sequence[bool], dead: int = 0) -> list[P
     ante): all of them are in the main pot. What folded players paid stays in. Layers that the
     same players can win are one pot.
     """
-    pots: list[Pot] = []
+    # Dead money is for everybody left, even for one whose last chips were a dead blind.
+    everybody = tuple(i for i, out in enumerate(folded) if not out)
+    pots = [Pot(dead, everybody)] if dead else []
     floor = 0
     for level in sorted(set(paid)):
         if level == floor:
@@ -47,9 +49,6 @@ def layers(paid: Sequence[int], folded: Sequence[bool], dead: int = 0) -> list[P
             pots[-1] = Pot(pots[-1].amount + amount, pots[-1].seats)
         else:
             pots.append(Pot(amount, seats))
-    if dead:
-        first = pots[0] if pots else Pot(0, tuple(i for i, out in enumerate(folded) if not out))
-        pots[:1] = [Pot(first.amount + dead, first.seats)]
     return pots
 
 

@@ -8,6 +8,7 @@ from itertools import pairwise
 from badugi.game.errors import SetupError
 from badugi.game.events import DealStarted, Post, Posted
 from badugi.game.state import DealState
+from badugi.i18n import N_
 
 # By a name of this module, as in `badugi.game.state`.
 _ANTE = Post.ANTE
@@ -23,7 +24,7 @@ def standard_blinds(seats: list[int], button: int) -> tuple[int, int]:
     """The seats of small and big blind: left of the button, heads-up the button is the small."""
     order = [s for s in seats if s > button] + [s for s in seats if s <= button]
     if len(order) < 2:
-        raise SetupError(f"{len(order)} players: badugi is for 2 to 8")
+        raise SetupError(N_("{number} players: badugi is for 2 to 8"), number=len(order))
     if len(order) == 2:
         order.reverse()
     return order[0], order[1]
@@ -33,21 +34,25 @@ def check_setup(setup: DealStarted) -> None:
     """Raise `SetupError` where a table can't be dealt to."""
     seats, stakes = setup.seats, setup.stakes
     if not 2 <= len(seats) <= 8:
-        raise SetupError(f"{len(seats)} players: badugi is for 2 to 8")
+        raise SetupError(N_("{number} players: badugi is for 2 to 8"), number=len(seats))
+    if any(type(number) is not int for number in (*seats, *setup.stacks, setup.button)):
+        raise SetupError("seats and stacks are whole numbers")
     if seats[0] < 0 or any(left >= right for left, right in pairwise(seats)):
-        raise SetupError(f"seats {seats}: they must be different and in ascending order")
+        raise SetupError(
+            N_("seats {seats}: they must be different and in ascending order"), seats=seats
+        )
     if len(setup.stacks) != len(seats) or min(setup.stacks) < 1:
-        raise SetupError("every player needs a stack of at least 1 chip")
+        raise SetupError(N_("every player needs a stack of at least 1 chip"))
     if (setup.big_blind is None) is not (stakes.big_blind == 0):
-        raise SetupError("a table with blinds needs a seat for the big blind, another none")
+        raise SetupError(N_("a table with blinds needs a seat for the big blind, another none"))
     if setup.small_blind is not None and setup.small_blind == setup.big_blind:
-        raise SetupError(f"seat {setup.small_blind} can't post both blinds")
+        raise SetupError(N_("seat {seat} can't post both blinds"), seat=setup.small_blind)
     small, big = setup.small_blind, setup.big_blind
     for seat in (small, big, *setup.live, *setup.dead, *setup.shows):
         if seat is not None and seat not in seats:
-            raise SetupError(f"seat {seat} is not dealt in")
+            raise SetupError(N_("seat {seat} is not dealt in"), seat=seat)
     if small in setup.live or big in setup.live:
-        raise SetupError("a seat in the blinds posts no other big blind")
+        raise SetupError(N_("a seat in the blinds posts no other big blind"))
 
 
 def posts(state: DealState) -> Iterator[Posted]:

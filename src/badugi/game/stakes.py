@@ -12,6 +12,7 @@ from typing import Self, TypedDict, Unpack
 import msgspec
 
 from badugi.game.errors import SetupError
+from badugi.i18n import N_
 
 
 class Limit(StrEnum):
@@ -132,37 +133,67 @@ class Stakes(msgspec.Struct, frozen=True, kw_only=True):
     """Accept a fold with nothing to call. Off at our tables; other sites' hands contain it."""
 
     def __post_init__(self) -> None:
+        self._check_types()
         sizes = (self.small_blind, self.big_blind, self.ante, self.big_blind_ante)
         if min(sizes) < 0:
-            raise SetupError("blinds and antes must be 0 or more")
+            raise SetupError(N_("blinds and antes must be 0 or more"))
         if self.small_bet < 1 or self.big_bet < self.small_bet:
             raise SetupError(
-                f"bets of {self.small_bet} and {self.big_bet}: the small bet must be at least 1 "
-                "and the big bet no smaller"
+                N_(
+                    "bets of {small} and {big}: the small bet must be at least 1 "
+                    "and the big bet no smaller"
+                ),
+                small=self.small_bet,
+                big=self.big_bet,
             )
         if self.small_blind > self.big_blind:
             raise SetupError(
-                f"a small blind of {self.small_blind} is more than the big blind of "
-                f"{self.big_blind}"
+                N_("a small blind of {small} is more than the big blind of {big}"),
+                small=self.small_blind,
+                big=self.big_blind,
             )
         if self.big_blind and self.big_blind != self.small_bet:
             raise SetupError(
-                f"the big blind is {self.big_blind}: the smallest bet must be the same, "
-                f"not {self.small_bet}"
+                N_("the big blind is {big}: the smallest bet must be the same, not {bet}"),
+                big=self.big_blind,
+                bet=self.small_bet,
             )
         if not self.big_blind:
             if not self.ante:
-                raise SetupError("a table needs blinds or an ante")
+                raise SetupError(N_("a table needs blinds or an ante"))
             if self.big_blind_ante or self.straddle:
-                raise SetupError("a big-blind ante or a straddle needs a big blind")
+                raise SetupError(N_("a big-blind ante or a straddle needs a big blind"))
         if self.limit is not Limit.FIXED and self.small_bet != self.big_bet:
-            raise SetupError("only fixed limit has two bet sizes")
+            raise SetupError(N_("only fixed limit has two bet sizes"))
         if self.straddle and self.limit not in (Limit.NONE, Limit.POT):
-            raise SetupError("a straddle is played in no limit and pot limit only")
+            raise SetupError(N_("a straddle is played in no limit and pot limit only"))
         if self.max_raises is not None and self.max_raises < 0:
-            raise SetupError(f"max_raises is {self.max_raises}: it must be 0 or more, or None")
+            raise SetupError(
+                N_("max_raises is {number}: it must be 0 or more, or None"), number=self.max_raises
+            )
         if self.odd_chip_unit < 1:
-            raise SetupError(f"odd_chip_unit is {self.odd_chip_unit}: it must be 1 or more")
+            raise SetupError(
+                N_("odd_chip_unit is {number}: it must be 1 or more"), number=self.odd_chip_unit
+            )
+
+    def _check_types(self) -> None:
+        """Take options by their names in the rules as well, and nothing but whole chips."""
+        for name, choices in _CHOICES.items():
+            value = getattr(self, name)
+            try:
+                msgspec.structs.force_setattr(self, name, choices(value))
+            except ValueError:
+                raise SetupError(
+                    f"{name} is {value!r}: it must be one of {', '.join(choices)}"
+                ) from None
+        for name in _AMOUNTS:
+            value = getattr(self, name)
+            if type(value) is not int and (name, value) != ("max_raises", None):
+                raise SetupError(f"{name} is {value!r}: it must be a whole number")
+        for name in ("straddle", "burn", "fold_when_free"):
+            value = getattr(self, name)
+            if type(value) is not bool:
+                raise SetupError(f"{name} is {value!r}: it must be True or False")
 
     @property
     def min_bet(self) -> int:
@@ -171,9 +202,12 @@ class Stakes(msgspec.Struct, frozen=True, kw_only=True):
 
     @classmethod
     def fixed(cls, small_bet: int, big_bet: int, **options: Unpack[FixedOptions]) -> Self:
-        """Fixed limit with these bet sizes; the small blind is half the small bet."""
-        options.setdefault("big_blind", small_bet)
-        options.setdefault("small_blind", options["big_blind"] // 2)
+        """Fixed limit with these bet sizes.
+
+        The small blind is half the small bet, rounded down, but at least one chip.
+        """
+        big_blind = options.setdefault("big_blind", small_bet)
+        options.setdefault("small_blind", max(big_blind // 2, 1) if big_blind else 0)
         return cls(limit=Limit.FIXED, small_bet=small_bet, big_bet=big_bet, **options)
 
     @classmethod
@@ -228,3 +262,25 @@ class Stakes(msgspec.Struct, frozen=True, kw_only=True):
             big_bet=bet,
             **options,
         )
+
+
+_CHOICES: dict[str, type[StrEnum]] = {
+    "limit": Limit,
+    "heads_up_cap": HeadsUpCap,
+    "limit_short_allin": ShortAllIn,
+    "hpl_below_min": BelowMinimum,
+    "pot_count": PotCount,
+    "draw_sequence": DrawSequence,
+    "reshuffle": Reshuffle,
+    "mucking": Mucking,
+}
+_AMOUNTS = (
+    "small_blind",
+    "big_blind",
+    "small_bet",
+    "big_bet",
+    "ante",
+    "big_blind_ante",
+    "max_raises",
+    "odd_chip_unit",
+)

@@ -18,6 +18,7 @@ from typing import Any, Self
 from badugi.game import betting
 from badugi.game.cards import UNKNOWN
 from badugi.game.deck import FULL_DECK, Stub
+from badugi.game.errors import SetupError
 from badugi.game.events import (
     BetMade,
     BetReturned,
@@ -146,6 +147,8 @@ class DealState:
         self.events: list[DealEvent] = []
         self.phase = Phase.OPENING
         self.seats = ()
+        self.turn: int | None = None
+        """The position whose decision is awaited."""
 
     # ------------------------------------------------------------------ reading
 
@@ -182,8 +185,12 @@ class DealState:
     # ------------------------------------------------------------------ folding
 
     def apply(self, event: DealEvent) -> None:
-        """Fold one event in."""
-        _FOLDS[type(event)](self, event)
+        """Fold one event in. Raises `SetupError` for what is no event of a deal."""
+        try:
+            fold = _FOLDS[type(event)]
+        except KeyError:
+            raise SetupError(f"{event!r} is no event of a deal") from None
+        fold(self, event)
         self.events.append(event)
 
     def fold(self, events: Iterable[DealEvent]) -> Self:
@@ -223,7 +230,7 @@ class DealState:
         self.pot_total = 0
         self.round = 0
         self.draw = 0
-        self.turn: int | None = None
+        self.turn = None
         self.acted_at = [NOT_ACTED] * n
         """The bet that stood when the player last acted in this round."""
         self.current_bet = 0
