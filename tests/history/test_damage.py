@@ -67,3 +67,20 @@ def test_a_damaged_file_is_read_or_refused(
 @given(st.text())
 def test_any_text_is_refused(text: str) -> None:
     assert all(isinstance(outcome, HistoryError) for outcome in outcomes_of(text))
+
+
+@pytest.mark.parametrize("value", ["5", "1.5", "true", "2026-09-05", '"p1 f"', "{}"])
+@pytest.mark.parametrize("field", ["actions", "antes", "starting_stacks", "players", "seats"])
+def test_a_field_of_the_wrong_kind_is_refused(field: str, value: str) -> None:
+    whole = {
+        "variant": '"FB"',
+        "antes": "[0, 0]",
+        "blinds_or_straddles": "[2, 1]",
+        "small_bet": "2",
+        "big_bet": "4",
+        "starting_stacks": "[50, 50]",
+        "actions": '["d dh p1 ????????", "d dh p2 ????????", "p2 f"]',
+    }
+    text = "\n".join(f"{name} = {said}" for name, said in {**whole, field: value}.items())
+    with pytest.raises(HistoryError):
+        phh.loads(text)

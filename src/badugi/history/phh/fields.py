@@ -84,9 +84,10 @@ class Fields:
         for name in names:
             value = self.table.get(name, 0)
             amounts += value if isinstance(value, list) else [value]
+        actions = self.table.get("actions")
         amounts += [
             Decimal(words[2])
-            for words in map(str.split, map(str, self.table.get("actions", [])))
+            for words in map(str.split, map(str, actions if isinstance(actions, list) else []))
             if len(words) > 2 and words[1] == "cbr" and words[2].replace(".", "", 1).isdecimal()
         ]
         places = max((_places(amount) for amount in amounts), default=0)
