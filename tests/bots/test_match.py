@@ -101,7 +101,7 @@ def test_the_thinker_wins_beyond_doubt(other: str) -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"lineup": ("rock",)}, "1 players: a table has 2 to 8"),
+        ({"lineup": ("rock",)}, "a table has 2 to 8 players, not 1"),
         ({"lineup": ("rock", "maniac")}, "no bot plays 'maniac'"),
         ({"deals": 0}, "0 deals"),
         ({"stack": -1}, "a stack of -1"),

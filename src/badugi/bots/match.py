@@ -47,7 +47,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if not 2 <= len(self.lineup) <= 8:
-            raise SetupError(f"{len(self.lineup)} players: a table has 2 to 8")
+            raise SetupError(f"a table has 2 to 8 players, not {len(self.lineup)}")
         for style in self.lineup:
             make(style, 0)
         if self.deals < 1:

@@ -48,7 +48,9 @@ def simulate(
     stakes: StakesOption = None,
     ante: AnteOption = 0,
     stack: StackOption = None,
-    deals: Annotated[int, typer.Option(help="How many deals are played.", min=1)] = 20_000,
+    deals: Annotated[
+        int, typer.Option(help="How many deals are played.", min=1, max=1_000_000_000)
+    ] = 20_000,
     seed: Annotated[int, typer.Option(help="Other seeds, other cards.", min=0)] = 0,
     processes: Annotated[
         int | None, typer.Option(help="Processes to share the work. [default: one a core]", min=1)
