@@ -227,6 +227,13 @@ def test_the_directory_is_its_owners_alone(tmp_path: Path) -> None:
     assert prepare(tmp_path / "a" / "data").stat().st_mode & 0o077 == 0
 
 
+def test_a_directory_that_exists_keeps_its_rights(tmp_path: Path) -> None:
+    shared = tmp_path / "shared"
+    shared.mkdir()
+    shared.chmod(0o755)
+    assert prepare(shared).stat().st_mode & 0o777 == 0o755
+
+
 class _Held:
     def __init__(self) -> None:
         self._go: Future[None] = Future()

@@ -5,7 +5,6 @@ The lock ends with the process, however it ends, so a file that was left behind 
 
 from __future__ import annotations
 
-import os
 import sys
 from pathlib import Path
 from types import TracebackType
@@ -63,8 +62,10 @@ class DataLock:
 
 
 def prepare(directory: Path) -> Path:
-    """`directory`, made if need be and readable by its owner alone (it holds hidden cards)."""
-    directory.mkdir(parents=True, exist_ok=True)
-    if os.name == "posix" and directory.stat().st_uid == os.getuid():
-        directory.chmod(0o700)
+    """`directory`, made if need be: then for its owner alone, for it holds hidden cards.
+
+    One that exists already keeps the rights that it was given.
+    """
+    if not directory.exists():
+        directory.mkdir(mode=0o700, parents=True)
     return directory
