@@ -27,6 +27,8 @@ from badugi.i18n import DOMAIN, LANGUAGES, LOCALE
 
 SOURCE = Path(__file__).parent.parent / "src"
 BROWSER = "badugi/web/js/"
+SENT = ("badugi/room/", "badugi/server/", "badugi/game/setup.py", "badugi/game/stakes.py")
+"""Whose messages the server sends to the browser, which says them in the player's language."""
 TEMPLATE = LOCALE.parent / f"{DOMAIN}.pot"
 JSON = SOURCE / "badugi/web/messages"
 TRANSLATED = LANGUAGES[1:]
@@ -127,8 +129,8 @@ def for_browser(language: str, catalog: Catalog) -> dict[str, object]:
 
 
 def said_in_browser(message: Message) -> bool:
-    """Whether a module of the browser says it."""
-    return any(file.startswith(BROWSER) for file, _ in message.locations)
+    """Whether the browser says it: a module of its own, or the server through it."""
+    return any(file.startswith((BROWSER, *SENT)) for file, _ in message.locations)
 
 
 def is_translated(message: Message) -> bool:

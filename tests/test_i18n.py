@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import ast
+import copy
+import io
+import pickle
+import re
 import subprocess
 import sys
 from pathlib import Path
 
+from babel.messages.pofile import read_po
+
+from badugi.game.errors import HistoryError
 from badugi.i18n import LANGUAGES, translator
+from badugi.room.errors import Refusal
 
 ROOT = Path(__file__).parent.parent
 
@@ -19,6 +28,43 @@ def test_the_catalogues_hold_every_message_of_the_sources() -> None:
         check=False,
     )
     assert (done.returncode, done.stderr) == (0, "")
+
+
+RAISED = re.compile(r"(Refusal|BadRequest|SetupError)$")
+SENT = ("room/*.py", "server/*.py")
+
+
+def test_what_the_server_refuses_with_goes_through_the_catalogues() -> None:
+    template = (ROOT / "src/badugi/i18n/badugi.pot").read_text("utf-8")
+    known = {
+        message.id for message in read_po(io.StringIO(template)) if isinstance(message.id, str)
+    }
+    said = []
+    for path in (path for places in SENT for path in (ROOT / "src/badugi").glob(places)):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if not (isinstance(node, ast.Call) and RAISED.match(ast.unparse(node.func))):
+                continue
+            message = node.args[1 if ast.unparse(node.func) == "Refusal" else 0]
+            # Not marked is only what another error said, or another library in its own words.
+            assert not isinstance(message, ast.Constant | ast.JoinedStr | ast.BinOp), path.name
+            if isinstance(message, ast.Call):
+                assert ast.unparse(message.func) == "N_"
+                said.append(ast.literal_eval(message.args[0]))
+    assert len(said) > 30
+    assert set(said) <= known
+
+
+def test_an_error_is_english_and_its_message_with_fields() -> None:
+    error = Refusal("illegal", "{least} to {most} chips", least=2, most=9)
+    for same in (error, copy.copy(error), pickle.loads(pickle.dumps(error))):
+        assert type(same) is Refusal
+        assert str(same) == "2 to 9 chips"
+        assert (same.code, same.message) == ("illegal", "{least} to {most} chips")
+        assert same.fields == {"least": 2, "most": 9}
+    located = HistoryError("no {brace} is filled", file="a.phh", line=3)
+    again = pickle.loads(pickle.dumps(located))
+    assert str(again) == str(located) == "a.phh, line 3: no {brace} is filled"
+    assert (again.message, again.line) == ("no {brace} is filled", 3)
 
 
 def test_each_language_is_there() -> None:

@@ -71,10 +71,11 @@ GOOD = {"limit": "fixed", "small_bet": 2, "big_bet": 4, "your_name": "Ann"}
         ({"limit": None}, "limit", "null"),
         ({"seats": 9}, "seats", "2 to 8"),
         ({"seats": 1}, "seats", "2 to 8"),
+        ({"seats": 10**30}, "seats", "2 to 8"),
         ({"seats": "six"}, "seats", "str"),
         ({"small_bet": 0}, "small_bet", "small bet"),
         ({"small_bet": None}, "small_bet", "small bet"),
-        ({"small_bet": -2}, "small_bet", "small_bet"),
+        ({"small_bet": -2}, "small_bet", "0 to 1000000000 chips"),
         ({"small_bet": 10**30}, "small_bet", "chips"),
         ({"big_bet": 1}, "small_bet", "no smaller"),
         ({"small_blind": 3}, "small_blind", "small blind"),
@@ -108,11 +109,47 @@ def test_what_is_wrong_is_said_with_its_field(
             answer = await ann.http.post("/api/tables", json=GOOD | wrong)
             assert answer.status_code == 400
             problem = answer.json()
-            assert set(problem) == {"error", "field"}
+            assert set(problem) == {"error", "field", "text", "fields"}
             assert problem["field"] == field
+            # What a page says in its player's language is the same sentence in English.
+            said = (
+                problem["text"].format(**problem["fields"])
+                if problem["fields"]
+                else problem["text"]
+            )
+            assert problem["error"].casefold().startswith(said.casefold())
             assert words in problem["error"]
             assert problem["error"].endswith(".")
             assert place.services.hosting.owners == []
+
+    run(scene, tmp_path)
+
+
+def test_a_problem_comes_with_its_message_and_fields(tmp_path: Path) -> None:
+    async def scene(place: Place) -> None:
+        async with place.guest() as ann:
+            answer = await ann.http.post("/api/tables", json=GOOD | {"stack": 39})
+            assert answer.json() == {
+                "error": "The buy-in is 40 to 400 chips.",
+                "field": "stack",
+                "text": "The buy-in is {least} to {most} chips.",
+                "fields": {"least": 40, "most": 400},
+            }
+            gone = await ann.http.get("/api/tables/nowhere")
+            assert gone.json()["text"] == "There is no such table."
+
+    run(scene, tmp_path)
+
+
+def test_a_refusal_comes_with_its_message_and_fields(tmp_path: Path) -> None:
+    async def scene(place: Place) -> None:
+        async with place.guest() as ann, place.guest() as ben:
+            table = await ann.open()
+            async with ben.at(table) as sock:
+                answer = await sock.ask("take_seat", seat=1, name="Ben", stack=39)
+                assert answer["reason"] == "The buy-in is 40 to 400 chips, not 39."
+                assert answer["text"] == "the buy-in is {least} to {most} chips, not {stack}"
+                assert answer["fields"] == {"least": 40, "most": 400, "stack": 39}
 
     run(scene, tmp_path)
 

@@ -11,6 +11,7 @@ import msgspec
 
 from badugi.game.errors import SetupError
 from badugi.game.stakes import Limit, Stakes
+from badugi.i18n import N_
 
 RETURN_SECONDS = 60 * 60
 """Who comes back to a table within this time brings the chips that he left with."""
@@ -59,7 +60,7 @@ class TableConfig(msgspec.Struct, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if not 2 <= self.seats <= 8:
-            raise SetupError(f"{self.seats} seats: a badugi table has 2 to 8")
+            raise SetupError(N_("{seats} seats: a badugi table has 2 to 8"), seats=self.seats)
         fixed = self.stakes.limit is Limit.FIXED
         unit = self.stakes.big_bet if fixed else self.stakes.min_bet
         # Resolved here so that the journal keeps what was played, whatever the defaults become.
@@ -70,11 +71,15 @@ class TableConfig(msgspec.Struct, frozen=True, kw_only=True):
             msgspec.structs.force_setattr(self, "max_buy_in", most)
         if not 1 <= self.min_buy_in <= self.max_buy_in:
             raise SetupError(
-                f"buy-ins from {self.min_buy_in} to {self.max_buy_in}: the least must be 1 or "
-                "more, and no more than the most"
+                N_(
+                    "buy-ins from {least} to {most}: the least must be 1 or more, "
+                    "and no more than the most"
+                ),
+                least=self.min_buy_in,
+                most=self.max_buy_in,
             )
         clocks = (self.decision_seconds, self.draw_seconds, self.away_seconds)
         if min(clocks) <= 0:
-            raise SetupError("the time for a decision must be more than 0 seconds")
+            raise SetupError(N_("the time for a decision must be more than 0 seconds"))
         if min(self.pause_seconds, self.showdown_seconds, self.gather_seconds) < 0:
-            raise SetupError("a pause between deals must be 0 seconds or more")
+            raise SetupError(N_("a pause between deals must be 0 seconds or more"))

@@ -16,6 +16,6 @@ class Refusal(BadugiError):  # noqa: N818 - a table refuses, nothing has gone wr
     the turn is somebody else's) or `"illegal"` (the rules do not allow it now).
     """
 
-    def __init__(self, code: Code, message: str) -> None:
-        super().__init__(message)
+    def __init__(self, code: Code, message: str, /, **fields: object) -> None:
+        super().__init__(message, **fields)
         self.code: Code = code

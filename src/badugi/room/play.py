@@ -13,6 +13,7 @@ from badugi.game.deal import Deal, opening
 from badugi.game.errors import IllegalAction
 from badugi.game.events import DealStarted
 from badugi.game.state import Phase
+from badugi.i18n import N_
 from badugi.room.commands import Act, TimeOut
 from badugi.room.errors import Refusal
 from badugi.room.events import (
@@ -35,10 +36,10 @@ if TYPE_CHECKING:
 def start_deal(table: Table, source: CardSource) -> list[TableEvent]:
     """Begin the next deal. Raises `Refusal` while one is on, or with too few players."""
     if table.running:
-        raise Refusal("illegal", "a deal is on already")
+        raise Refusal("illegal", N_("a deal is on already"))
     lineup = table.lineup
     if lineup is None:
-        raise Refusal("illegal", "a deal needs two players with chips who want to play")
+        raise Refusal("illegal", N_("a deal needs two players with chips who want to play"))
     line, stakes = lineup.line, table.config.stakes
     chairs = {seat: table.chair(seat) for seat in lineup.dealt}
     setup = DealStarted(
@@ -68,11 +69,11 @@ def act(table: Table, command: Act, source: CardSource) -> list[TableEvent]:
     running = _Running(table, source)
     to_act = running.deal.to_act
     if table.dealt_seat(command.player) != to_act or command.action.seat != to_act:
-        raise Refusal("not_yours", "it is not your turn")
+        raise Refusal("not_yours", N_("it is not your turn"))
     try:
         running.act(command.action)
     except IllegalAction as error:
-        raise Refusal("illegal", str(error)) from error
+        raise Refusal("illegal", error.message, **error.fields) from error
     return running.finish()
 
 
@@ -98,7 +99,7 @@ def leave(table: Table, seat: int, at: float, source: CardSource) -> list[TableE
 
 def _check_open(table: Table, decision: int) -> None:
     if table.decision is None or table.decision != decision:
-        raise Refusal("stale", "this decision is no longer open")
+        raise Refusal("stale", N_("this decision is no longer open"))
 
 
 class _Running:

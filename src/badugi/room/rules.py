@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from badugi.i18n import N_
 from badugi.room import play
 from badugi.room.commands import (
     Act,
@@ -66,24 +67,34 @@ def decide(table: Table, command: AnyCommand, source: CardSource) -> list[TableE
 
 def _take_seat(table: Table, command: TakeSeat) -> list[TableEvent]:
     if table.seat_of(command.player) is not None:
-        raise Refusal("illegal", "you have a seat at this table already")
+        raise Refusal("illegal", N_("you have a seat at this table already"))
     if not command.name.strip():
-        raise Refusal("illegal", "a seat needs a name")
+        raise Refusal("illegal", N_("a seat needs a name"))
     if not 0 <= command.seat < table.config.seats:
         raise Refusal(
-            "illegal", f"there is no seat {command.seat}: seats are 0 to {table.config.seats - 1}"
+            "illegal",
+            N_("there is no seat {seat}: seats are 0 to {last}"),
+            seat=command.seat,
+            last=table.config.seats - 1,
         )
     if table.chairs[command.seat] is not None:
-        raise Refusal("illegal", "this seat is taken")
+        raise Refusal("illegal", N_("this seat is taken"))
     if table.reserved(command.seat):
-        raise Refusal("illegal", "this seat is free when the running deal is over")
+        raise Refusal("illegal", N_("this seat is free when the running deal is over"))
     least, most = table.buy_in(command.player, command.at)
     if not least <= command.stack <= most:
+        if least == most and command.player in table.departures:
+            raise Refusal(
+                "illegal",
+                N_("whoever comes back within an hour brings what he left with: {stack} chips"),
+                stack=least,
+            )
         raise Refusal(
             "illegal",
-            f"whoever comes back within an hour brings what he left with: {least} chips"
-            if least == most and command.player in table.departures
-            else f"the buy-in is {least} to {most} chips, not {command.stack}",
+            N_("the buy-in is {least} to {most} chips, not {stack}"),
+            least=least,
+            most=most,
+            stack=command.stack,
         )
     gone = table.departures.get(command.player)
     if command.post and gone is not None and (gone.missed_big or gone.missed_small):
@@ -117,7 +128,7 @@ def _sit_out(table: Table, command: SitOut) -> list[TableEvent]:
 def _sit_in(table: Table, command: SitIn) -> list[TableEvent]:
     seat, chair = _own(table, command.player)
     if chair.leaving_at is not None:
-        raise Refusal("illegal", "you are leaving; take a seat again afterwards")
+        raise Refusal("illegal", N_("you are leaving; take a seat again afterwards"))
     if command.post and chair.missed_blinds:
         _check_may_post(table)
     if chair.sat_out is None and chair.post == command.post:
@@ -130,10 +141,18 @@ def _add_chips(table: Table, command: AddChips) -> list[TableEvent]:
     least, most = table.addable(seat)
     if not most:
         raise Refusal(
-            "illegal", f"no chips can be added: the most at this table is {table.config.max_buy_in}"
+            "illegal",
+            N_("no chips can be added: the most at this table is {most}"),
+            most=table.config.max_buy_in,
         )
     if not least <= command.amount <= most:
-        raise Refusal("illegal", f"{least} to {most} chips can be added, not {command.amount}")
+        raise Refusal(
+            "illegal",
+            N_("{least} to {most} chips can be added, not {amount}"),
+            least=least,
+            most=most,
+            amount=command.amount,
+        )
     if table.running:
         return [ChipsPledged(seat, command.amount)]
     return [ChipsAdded(seat, command.amount)]
@@ -147,12 +166,12 @@ def _set_show(table: Table, command: SetShow) -> list[TableEvent]:
 def _own(table: Table, player: str) -> tuple[int, Chair]:
     seat = table.seat_of(player)
     if seat is None:
-        raise Refusal("not_yours", "you have no seat at this table")
+        raise Refusal("not_yours", N_("you have no seat at this table"))
     return seat, table.chair(seat)
 
 
 def _check_may_post(table: Table) -> None:
     if table.config.missed_blinds is not MissedBlinds.POST:
         raise Refusal(
-            "illegal", "missed blinds can't be posted at this table: wait for the big blind"
+            "illegal", N_("missed blinds can't be posted at this table: wait for the big blind")
         )

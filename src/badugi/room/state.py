@@ -13,6 +13,7 @@ import msgspec
 
 from badugi.game.deal import Deal
 from badugi.game.events import DealEnded, DealEvent, DealStarted
+from badugi.i18n import N_
 from badugi.room.button import Line, missed
 from badugi.room.config import RETURN_SECONDS, TableConfig
 from badugi.room.errors import Refusal
@@ -122,7 +123,7 @@ class TableState:
     def snapshot(self) -> TableSnapshot:
         """The whole table, between two deals. Raises `Refusal` while a deal is on."""
         if self.running:
-            raise Refusal("illegal", "a table can't be put away in the middle of a deal")
+            raise Refusal("illegal", N_("a table can't be put away in the middle of a deal"))
         return TableSnapshot(
             version=self.version,
             config=self.config,

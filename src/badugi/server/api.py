@@ -10,6 +10,7 @@ from litestar import Request, Response, Router, get, post
 from litestar.datastructures import State
 from litestar.exceptions import NotAuthorizedException, NotFoundException
 
+from badugi.i18n import N_
 from badugi.server import opening
 from badugi.server.archive import FileKind, Finished
 from badugi.server.errors import BadRequest
@@ -31,10 +32,15 @@ class Opened(msgspec.Struct, frozen=True):
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """The answer to a request that can't be met: a sentence, and the field it is about."""
+    """The answer to a request that can't be met: an English sentence, and the field it is about.
+
+    `text` and `fields` say the same in any language, as in `badugi.server.wire.Refused`.
+    """
 
     error: str
     field: str | None = None
+    text: str = ""
+    fields: dict[str, str | int] = {}
 
 
 @post("/tables")
@@ -45,7 +51,7 @@ async def open_table(request: AnyRequest) -> Response[Opened]:
     """
     visitor = await _visitor(request)
     if visitor.secret is None:
-        raise BadRequest("Open the first page of this site first: its cookie is missing.")
+        raise BadRequest(N_("Open the first page of this site first: its cookie is missing."))
     wanted = opening.read(await request.body())
     services = services_of(request)
     owner = await services.open_table(wanted, await services.people.enrol(visitor.secret))
@@ -79,7 +85,7 @@ async def deal_file(request: AnyRequest) -> Response[str]:
         services_of(request).archive.file, owner.name, wanted.deal, visitor.player, wanted.kind
     )
     if text is None:
-        raise NotFoundException(f"Deal {wanted.deal} of this table is not over, or never was.")
+        raise NotFoundException(N_("This deal is not over, or never was."))
     return Response(
         text,
         media_type=_TYPES[wanted.kind],
@@ -101,19 +107,19 @@ def _deal_file(name: str) -> _File:
     number, _, ending = name.partition(".")
     kind = _FILE_KINDS.get(ending)
     if kind is None or not (number.isascii() and number.isdigit() and len(number) < 10):
-        raise NotFoundException("A deal is kept as its number and .phh or .txt.")
+        raise NotFoundException(N_("A deal is kept as its number and .phh or .txt."))
     return _File(int(number), kind)
 
 
 async def _visitor(request: AnyRequest) -> Visitor:
     visitor = await visitor_of(request)
     if visitor is None:
-        raise NotAuthorizedException("This token is not, or no longer, worth anything.")
+        raise NotAuthorizedException(N_("This token is not, or no longer, worth anything."))
     return visitor
 
 
 async def _owner(request: AnyRequest) -> Owner:
     owner = await services_of(request).hosting.table(request.path_params["table"])
     if owner is None:
-        raise NotFoundException("There is no such table.")
+        raise NotFoundException(N_("There is no such table."))
     return owner

@@ -13,10 +13,11 @@ from litestar import Litestar, MediaType, Request, Response, WebSocket, websocke
 from litestar.exceptions import HTTPException
 
 from badugi.game.deck import CardSource
+from badugi.i18n import N_
 from badugi.server.api import Problem, api
 from badugi.server.asgi import App
 from badugi.server.doors import Doors
-from badugi.server.errors import BadRequest, ServerError
+from badugi.server.errors import BadRequest, ServerError, plain, sentence
 from badugi.server.live import attend
 from badugi.server.pages import page, pages, static
 from badugi.server.services import Services
@@ -99,24 +100,28 @@ def _number(text: str | None) -> int:
 
 
 def _bad_request(_: AnyRequest, error: BadRequest) -> Response[Problem]:
-    return Response(Problem(str(error), error.field), status_code=400)
+    problem = Problem(sentence(error), error.field, error.message, plain(error.fields))
+    return Response(problem, status_code=400)
+
+
+def _problem(message: str, status: int) -> Response[Problem]:
+    problem = Problem(message, text=message)
+    return Response(problem, status_code=status, media_type=MediaType.JSON)
 
 
 def _unavailable(request: AnyRequest, error: ServerError) -> Response[Problem]:
     log.error("request.failed", path=request.url.path, reason=str(error))
-    return Response(Problem("The server can't do this now, try again."), status_code=503)
+    return _problem(N_("The server can't do this now, try again."), 503)
 
 
 def _fault(request: AnyRequest, error: Exception) -> Response[Problem]:
     log.error("request.fault", path=request.url.path, exc_info=error)
-    return Response(Problem("Something went wrong in the server."), status_code=500)
+    return _problem(N_("Something went wrong in the server."), 500)
 
 
 def _http_problem(request: AnyRequest, error: HTTPException) -> Response[Any]:
     if request.url.path.startswith("/api/") or request.method != "GET":
-        return Response(
-            Problem(error.detail), status_code=error.status_code, media_type=MediaType.JSON
-        )
+        return _problem(error.detail, error.status_code)
     if error.status_code == 404 and not request.url.path.startswith("/static/"):
         return page(request, "index.html", 404)
     return Response(error.detail, status_code=error.status_code, media_type=MediaType.TEXT)

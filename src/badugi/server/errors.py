@@ -12,6 +12,8 @@ BadugiError
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from badugi.game.errors import BadugiError
 
 
@@ -23,6 +25,17 @@ def sentence(reason: object) -> str:
     """An error's reason as a sentence of its own."""
     text = str(reason)
     return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '?', '!')) else '.'}"
+
+
+def plain(fields: Mapping[str, object]) -> dict[str, str | int]:
+    """The fields of an error's message as they are sent: whole numbers, all else as text.
+
+    So is a number that a browser could not hold exactly.
+    """
+    return {
+        name: value if isinstance(value, int) and abs(value) < 2**53 else str(value)
+        for name, value in fields.items()
+    }
 
 
 class DataInUse(ServerError):  # noqa: N818 - it says what is the case
@@ -52,6 +65,6 @@ class TooNew(ServerError):  # noqa: N818 - see above
 class BadRequest(ServerError):  # noqa: N818 - see above
     """A request that cannot be met. `field` is the part of it that is wrong, or None."""
 
-    def __init__(self, message: str, field: str | None = None) -> None:
-        super().__init__(message)
+    def __init__(self, message: str, field: str | None = None, /, **fields: object) -> None:
+        super().__init__(message, **fields)
         self.field = field

@@ -11,6 +11,7 @@ import unicodedata
 from badugi.game import actions
 from badugi.game.cards import parse_cards
 from badugi.game.errors import CardError
+from badugi.i18n import N_
 from badugi.room import commands
 from badugi.room.errors import Refusal
 from badugi.room.table import Table
@@ -59,7 +60,7 @@ def command_of(message: IntentMessage, player: str, table: Table, at: float) -> 
             return commands.SetShow(player, message.on)
         case wire.DealNow():
             if table.seat_of(player) is None:
-                raise Refusal("not_yours", "you have no seat at this table")
+                raise Refusal("not_yours", N_("you have no seat at this table"))
             return commands.StartDeal()
 
 
@@ -74,9 +75,9 @@ def clean_name(name: str) -> str:
     name = "".join(char for char in name if unicodedata.category(char)[0] != "C")
     name = " ".join(name.split())
     if not name:
-        raise Refusal("illegal", "a player needs a name")
+        raise Refusal("illegal", N_("a player needs a name"))
     if len(name) > MOST_NAME:
-        raise Refusal("illegal", f"a name has at most {MOST_NAME} characters")
+        raise Refusal("illegal", N_("a name has at most {most} characters"), most=MOST_NAME)
     return name
 
 
@@ -84,18 +85,20 @@ def _name(name: str, table: Table) -> str:
     name = clean_name(name)
     taken = {chair.name.casefold() for chair in table.chairs if chair is not None}
     if name.casefold() in taken:
-        raise Refusal("illegal", f"somebody at this table is called {name} already")
+        raise Refusal("illegal", N_("somebody at this table is called {name} already"), name=name)
     return name
 
 
 def _action(message: wire.Act, player: str, table: Table) -> actions.AnyAction:
     seat = table.dealt_seat(player)
     if seat is None:
-        raise Refusal("not_yours", "you are not in this deal")
+        raise Refusal("not_yours", N_("you are not in this deal"))
     if (message.to is None) is (message.do in {"bet", "raise"}):
-        raise Refusal("illegal", "a bet or raise, and nothing else, says to which total it goes")
+        raise Refusal(
+            "illegal", N_("a bet or raise, and nothing else, says to which total it goes")
+        )
     if (message.cards is None) is (message.do == "discard"):
-        raise Refusal("illegal", "a discard, and nothing else, says which cards")
+        raise Refusal("illegal", N_("a discard, and nothing else, says which cards"))
     match message.do:
         case "fold":
             return actions.Fold(seat)
@@ -113,5 +116,5 @@ def _action(message: wire.Act, player: str, table: Table) -> actions.AnyAction:
             try:
                 cards = parse_cards(message.cards or (), most=4)
             except CardError as error:
-                raise Refusal("illegal", str(error)) from None
+                raise Refusal("illegal", error.message, **error.fields) from None
             return actions.Discard(seat, cards)

@@ -16,6 +16,8 @@ import structlog
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
+from badugi.game.errors import BadugiError
+from badugi.i18n import N_
 from badugi.server.owner import Owner
 from badugi.server.settings import Settings
 from badugi.server.viewers import Viewer
@@ -119,13 +121,15 @@ async def _answer(
     try:
         message = _decode(text)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        return Refused(_id_in(text), "bad_message", f"This is no message of ours: {error}")
+        bad = BadugiError(N_("This is no message of ours: {error}"), error=error)
+        return Refused.because(_id_in(text), "bad_message", bad)
     if isinstance(message, Ping):
         return Pong()
     if viewer.player is None and enrol is not None:
         viewer.player = await enrol()
     if viewer.player is None:
-        return Refused(message.id, "not_yours", "Only a browser with this site's cookie can play.")
+        stranger = BadugiError(N_("Only a browser with this site's cookie can play."))
+        return Refused.because(message.id, "not_yours", stranger)
     return await owner.ask(viewer.player, message)
 
 

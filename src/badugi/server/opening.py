@@ -14,10 +14,11 @@ import msgspec
 from badugi.bots.house import NAMES, STYLES
 from badugi.game.errors import SetupError
 from badugi.game.stakes import FixedOptions, Limit, Options, Stakes
+from badugi.i18n import N_
 from badugi.room.commands import TakeSeat
 from badugi.room.config import ButtonRule, MissedBlinds, TableConfig
 from badugi.room.errors import Refusal
-from badugi.server.errors import BadRequest, sentence
+from badugi.server.errors import BadRequest
 from badugi.server.intents import clean_name
 
 MOST_CHIPS = 1_000_000_000
@@ -89,9 +90,10 @@ def read(body: bytes) -> TableWanted:
         text = str(error)
         path = text.rpartition(" - at `$.")[2].removesuffix("`") if " - at `$." in text else None
         field = path.partition("[")[0].partition(".")[0] if path else None
-        raise BadRequest(f"{text.partition(' - at ')[0]}.", field) from None
+        what = text.partition(" - at ")[0]
+        raise BadRequest(what, field) from None
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
-        raise BadRequest("The request is not JSON.") from None
+        raise BadRequest(N_("The request is not JSON.")) from None
 
 
 def plan(wanted: TableWanted, player: str, at: float) -> Opening:
@@ -101,7 +103,7 @@ def plan(wanted: TableWanted, player: str, at: float) -> Opening:
     try:
         your_name = clean_name(wanted.your_name)
     except Refusal as refusal:
-        raise BadRequest(sentence(refusal), "your_name") from None
+        raise BadRequest(refusal.message, "your_name", **refusal.fields) from None
     try:
         config = TableConfig(
             name=_title(wanted),
@@ -113,7 +115,7 @@ def plan(wanted: TableWanted, player: str, at: float) -> Opening:
             missed_blinds=wanted.missed_blinds,
         )
     except SetupError as error:
-        raise BadRequest(sentence(error)) from None
+        raise BadRequest(error.message, **error.fields) from None
     stack = _stack(wanted, config)
     yours = TakeSeat(player=player, seat=0, name=your_name, stack=stack, at=at)
     return Opening(config, Setup(wanted.pace), (yours, *_bots(wanted, your_name, stack, at)))
@@ -121,18 +123,26 @@ def plan(wanted: TableWanted, player: str, at: float) -> Opening:
 
 def _check(wanted: TableWanted) -> None:
     if not 2 <= wanted.seats <= 8:
-        raise BadRequest(f"{wanted.seats} seats: a badugi table has 2 to 8.", "seats")
+        raise BadRequest(
+            N_("{seats} seats: a badugi table has 2 to 8"), "seats", seats=wanted.seats
+        )
     if len(wanted.bots) >= wanted.seats:
         raise BadRequest(
-            f"{len(wanted.bots)} bots and you do not fit into {wanted.seats} seats.", "bots"
+            N_("{bots} bots and you do not fit into {seats} seats."),
+            "bots",
+            bots=len(wanted.bots),
+            seats=wanted.seats,
         )
     for bot in wanted.bots:
         if bot.style not in STYLES:
             raise BadRequest(
-                f"No bot plays {bot.style!r}: choose from {', '.join(STYLES)}.", "bots"
+                N_("No bot plays '{style}': choose from {styles}."),
+                "bots",
+                style=bot.style,
+                styles=", ".join(STYLES),
             )
     if not 5 <= wanted.decision_seconds <= 3600:
-        raise BadRequest("The time for a decision is 5 to 3600 seconds.", "decision_seconds")
+        raise BadRequest(N_("The time for a decision is 5 to 3600 seconds."), "decision_seconds")
 
 
 def _stakes(wanted: TableWanted) -> Stakes:
@@ -141,19 +151,21 @@ def _stakes(wanted: TableWanted) -> Stakes:
     ):  # fmt: skip
         amount = getattr(wanted, field)
         if amount is not None and not 0 <= amount <= MOST_CHIPS:
-            raise BadRequest(f"{field}: 0 to {MOST_CHIPS} chips are possible.", field)
+            raise BadRequest(
+                N_("{name}: 0 to {most} chips are possible."), field, name=field, most=MOST_CHIPS
+            )
     try:
         return _fixed(wanted) if wanted.limit is Limit.FIXED else _blinds(wanted)
     except SetupError as error:
-        raise BadRequest(sentence(error), _blamed(str(error))) from None
+        raise BadRequest(error.message, _blamed(error.message), **error.fields) from None
 
 
 def _fixed(wanted: TableWanted) -> Stakes:
     if wanted.min_bet is not None:
-        raise BadRequest("Fixed limit has a small and a big bet, no min_bet.", "min_bet")
+        raise BadRequest(N_("Fixed limit has a small and a big bet, no min_bet."), "min_bet")
     small = wanted.small_bet if wanted.small_bet is not None else wanted.big_blind
     if not small:
-        raise BadRequest("Fixed limit needs a small bet of 1 or more.", "small_bet")
+        raise BadRequest(N_("Fixed limit needs a small bet of 1 or more."), "small_bet")
     big = wanted.big_bet if wanted.big_bet is not None else 2 * small
     options = FixedOptions(
         ante=wanted.ante, big_blind_ante=wanted.big_blind_ante, straddle=wanted.straddle
@@ -168,13 +180,13 @@ def _fixed(wanted: TableWanted) -> Stakes:
 def _blinds(wanted: TableWanted) -> Stakes:
     for field in ("small_bet", "big_bet"):
         if getattr(wanted, field) is not None:
-            raise BadRequest("Only fixed limit has a small and a big bet.", field)
+            raise BadRequest(N_("Only fixed limit has a small and a big bet."), field)
     if wanted.big_blind is None:
-        raise BadRequest("The big blind is missing.", "big_blind")
+        raise BadRequest(N_("The big blind is missing."), "big_blind")
     big = wanted.big_blind
     small = wanted.small_blind if wanted.small_blind is not None else big // 2
     if not big and not wanted.min_bet:
-        raise BadRequest("A table without blinds needs a smallest bet (min_bet).", "min_bet")
+        raise BadRequest(N_("A table without blinds needs a smallest bet (min_bet)."), "min_bet")
     options = Options(
         ante=wanted.ante, big_blind_ante=wanted.big_blind_ante, straddle=wanted.straddle
     )
@@ -205,7 +217,9 @@ def _title(wanted: TableWanted) -> str:
     title = " ".join(wanted.name.split())
     if len(title) > _MOST_TITLE or not title.isprintable():
         raise BadRequest(
-            f"A table's name has at most {_MOST_TITLE} characters that can be seen.", "name"
+            N_("A table's name has at most {most} characters that can be seen."),
+            "name",
+            most=_MOST_TITLE,
         )
     return title or "Badugi"
 
@@ -217,7 +231,10 @@ def _stack(wanted: TableWanted, config: TableConfig) -> int:
         return min(max(usual, config.min_buy_in), config.max_buy_in)
     if not config.min_buy_in <= wanted.stack <= config.max_buy_in:
         raise BadRequest(
-            f"The buy-in is {config.min_buy_in} to {config.max_buy_in} chips.", "stack"
+            N_("The buy-in is {least} to {most} chips."),
+            "stack",
+            least=config.min_buy_in,
+            most=config.max_buy_in,
         )
     return wanted.stack
 

@@ -16,13 +16,15 @@ from typing import NamedTuple
 import structlog
 
 from badugi.game.deck import CardSource
+from badugi.game.errors import BadugiError
 from badugi.game.events import DealEvent
+from badugi.i18n import N_
 from badugi.room.clock import Clock
 from badugi.room.commands import AnyCommand, StartDeal
 from badugi.room.errors import Refusal
 from badugi.room.table import Table
 from badugi.server.chronicle import Chronicle
-from badugi.server.errors import AlreadyAccepted, ServerError, sentence
+from badugi.server.errors import AlreadyAccepted, ServerError
 from badugi.server.intents import IntentMessage, command_of
 from badugi.server.journal import Journal
 from badugi.server.lines import line_of
@@ -98,7 +100,8 @@ class Owner:
         try:
             self._inbox.put_nowait(wish)
         except asyncio.QueueFull:
-            return Refused(message.id, "busy", "Too much is going on at this table, try again.")
+            busy = BadugiError(N_("Too much is going on at this table, try again."))
+            return Refused.because(message.id, "busy", busy)
         # The client may go away meanwhile; what it asked for is carried out all the same.
         return await asyncio.shield(wish.answer)
 
@@ -212,7 +215,7 @@ class Owner:
         done = await asyncio.to_thread(self._journal.accepted, self.name, wish.player, wish.id)
         if done is not None:
             return Done(wish.id, done)
-        return Refused(wish.id, refusal.code, sentence(refusal))
+        return Refused.because(wish.id, refusal.code, refusal)
 
     def _command(self, wish: _Wish) -> AnyCommand | None:
         if wish.message is not None:
@@ -298,4 +301,5 @@ class _Wish(NamedTuple):
 
 
 def _failed(intent: str) -> Refused:
-    return Refused(intent, "failed", "The server could not keep this, so nothing was done.")
+    failed = BadugiError(N_("The server could not keep this, so nothing was done."))
+    return Refused.because(intent, "failed", failed)

@@ -11,7 +11,7 @@ from badugi.game.deck import CardSource
 from badugi.room.errors import Refusal
 from badugi.server import opening
 from badugi.server.archive import Archive
-from badugi.server.errors import BadRequest, sentence
+from badugi.server.errors import BadRequest
 from badugi.server.hosting import Hosting
 from badugi.server.house import House
 from badugi.server.journal import Journal
@@ -60,7 +60,7 @@ class Services:
         try:
             return await self.hosting.open(plan.config, plan.seated, setup)
         except Refusal as refusal:
-            raise BadRequest(sentence(refusal)) from refusal
+            raise BadRequest(refusal.message, **refusal.fields) from refusal
 
     async def _sweep(self) -> None:
         while True:

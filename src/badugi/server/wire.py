@@ -12,11 +12,13 @@ server closes it with one of the codes below; after any but the last two it is w
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 import msgspec
 
+from badugi.game.errors import BadugiError
 from badugi.game.events import DealEvent
+from badugi.server.errors import plain, sentence
 
 CLOSE_RESTART = 1012  # the server, or this table, begins anew: come back
 CLOSE_BUSY = 1013  # too many are looking on
@@ -211,12 +213,26 @@ class Done(msgspec.Struct, frozen=True, tag_field="type", tag="done"):
     version: int
 
 
+RefusedCode = Literal["stale", "illegal", "not_yours", "bad_message", "busy", "failed"]
+
+
 class Refused(msgspec.Struct, frozen=True, tag_field="type", tag="refused"):
-    """The intent `id` changed nothing. `reason` is one sentence for people."""
+    """The intent `id` changed nothing. `reason` is one English sentence.
+
+    `text` and `fields` say the same in any language: a message of the catalogues, and what stands
+    in its `{places}`.
+    """
 
     id: str
-    code: Literal["stale", "illegal", "not_yours", "bad_message", "busy", "failed"]
+    code: RefusedCode
     reason: str
+    text: str = ""
+    fields: dict[str, str | int] = {}
+
+    @classmethod
+    def because(cls, intent: str, code: RefusedCode, error: BadugiError) -> Self:
+        """The refusal of `intent` for what `error` says."""
+        return cls(intent, code, sentence(error), error.message, plain(error.fields))
 
 
 class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
