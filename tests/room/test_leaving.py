@@ -182,6 +182,52 @@ def test_missed_small_blind_is_not_forgotten_by_leaving() -> None:
     )
 
 
+def four_who_have_played(missed_blinds: MissedBlinds) -> Host:
+    host = three(missed_blinds=missed_blinds, min_buy_in=20)
+    host.sit("dirk", 3)
+    host.play()
+    host.play()
+    return host
+
+
+def test_blinds_that_pass_while_one_is_gone_are_owed_on_return() -> None:
+    host = four_who_have_played(MissedBlinds.POST)
+    lineup = host.table.lineup
+    assert lineup is not None
+    assert lineup.line.big is not None
+    seat = lineup.line.big
+    player, stack = host.table.chair(seat).player, host.table.stack(seat)
+    host.do(LeaveSeat(player, 0.0))  # just before he would post the big blind
+    host.play()
+    host.play()
+    host.do(TakeSeat(player, seat, player.title(), stack, 1.0, post=True))
+    chair = host.table.chair(seat)
+    assert chair.missed_blinds
+    assert (chair.owes_big, chair.owes_small) == (True, True)
+
+
+def test_where_one_waits_for_the_big_blind_leaving_does_not_get_around_it() -> None:
+    host = four_who_have_played(MissedBlinds.WAIT)
+    lineup = host.table.lineup
+    assert lineup is not None
+    assert lineup.line.big is not None
+    seat = lineup.line.big
+    player, stack = host.table.chair(seat).player, host.table.stack(seat)
+    host.do(LeaveSeat(player, 0.0))
+    host.play()
+    back = TakeSeat(player, seat, player.title(), stack, 1.0, post=True)
+    refused(host, back, "can't be posted")
+
+
+def test_after_an_hour_one_is_a_newcomer_who_owes_nothing() -> None:
+    host = four_who_have_played(MissedBlinds.WAIT)
+    host.do(LeaveSeat("dirk", 0.0))
+    for _ in range(4):
+        host.play()
+    host.do(TakeSeat("dirk", 3, "Dirk", 100, RETURN_SECONDS + 1.0, post=True))
+    assert not host.table.chair(3).missed_blinds
+
+
 def test_newcomer_who_leaves_before_he_played_has_missed_nothing() -> None:
     host = three()
     host.sit("dirk", 3)

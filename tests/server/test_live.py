@@ -434,18 +434,66 @@ async def open_deaf_socket(
     return reader, writer
 
 
-def test_a_crowd_too_large_is_kept_out(tmp_path: Path) -> None:
+def test_a_crowd_too_large_is_kept_out_but_never_whoever_has_a_seat(tmp_path: Path) -> None:
+    async def scene(place: Place) -> None:
+        async with place.guest() as ann, place.guest() as ben:
+            table = await ann.open()
+            async with ben.at(table), ben.at(table):
+                await refused(ben, table)
+                async with ann.at(table):
+                    pass
+
+    run(scene, tmp_path, viewers_per_table=2)
+
+
+def test_all_tabs_of_a_new_person_see_the_seat_that_one_of_them_took(tmp_path: Path) -> None:
+    async def scene(place: Place) -> None:
+        async with place.guest() as ann, place.guest() as ben:
+            table = await ann.open()
+            async with ben.at(table) as first, ben.at(table) as second:
+                version = await first.done("take_seat", seat=3, name="Ben", stack=100)
+                await second.until_version(version)
+                while second.seat is None:
+                    await second.update()
+                assert second.seat == 3
+                await first.deal()
+                await second.until_version(first.version)
+                assert len(second.view["seats"][3]["cards"]) == 4
+
+    run(scene, tmp_path)
+
+
+def test_whoever_was_enrolled_elsewhere_is_known_in_his_older_tabs(tmp_path: Path) -> None:
+    async def scene(place: Place) -> None:
+        async with place.guest() as ann, place.guest() as ben:
+            table = await ann.open()
+            async with ben.at(table) as first:
+                await ben.open(your_name="Ben")
+                async with ben.at(table) as second:
+                    await second.done("take_seat", seat=3, name="Ben", stack=100)
+                while first.seat is None:
+                    await first.update()
+                assert first.seat == 3
+
+    run(scene, tmp_path)
+
+
+def test_one_person_has_so_many_sockets_and_no_more(tmp_path: Path) -> None:
     async def scene(place: Place) -> None:
         async with place.guest() as ann:
             table = await ann.open()
             async with ann.at(table), ann.at(table):
-                with pytest.raises(ConnectionClosedError) as closed:
-                    async with ann.at(table):
-                        pass
-                assert closed.value.rcvd is not None
-                assert closed.value.rcvd.code == 1013
+                await refused(ann, table)
 
-    run(scene, tmp_path, viewers_per_table=2)
+    run(scene, tmp_path, viewers_per_person=2)
+
+
+async def refused(guest: Guest, table: str) -> None:
+    with pytest.raises(ConnectionClosedError) as closed:
+        async with guest.at(table):
+            pass
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1013
 
 
 def test_a_socket_of_another_site_is_turned_away(tmp_path: Path) -> None:

@@ -31,6 +31,7 @@ class SeatTaken(Event, frozen=True, tag="seat_taken", gc=False):
     """`player` sat down as `name` with `stack` chips and takes part from the next deal on.
 
     `post`: he posts a live big blind rather than wait for it. `bot` is the style of a house bot.
+    `anew`: he was here before, but so long ago that he is a newcomer again and owes nothing.
     """
 
     seat: int
@@ -39,6 +40,7 @@ class SeatTaken(Event, frozen=True, tag="seat_taken", gc=False):
     stack: int
     bot: str | None = None
     post: bool = False
+    anew: bool = False
 
 
 class SeatLeft(Event, frozen=True, tag="seat_left", gc=False):

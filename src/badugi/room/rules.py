@@ -22,7 +22,7 @@ from badugi.room.commands import (
     TakeSeat,
     TimeOut,
 )
-from badugi.room.config import MissedBlinds
+from badugi.room.config import RETURN_SECONDS, MissedBlinds
 from badugi.room.errors import Refusal
 from badugi.room.events import (
     Away,
@@ -97,7 +97,8 @@ def _take_seat(table: Table, command: TakeSeat) -> list[TableEvent]:
             stack=command.stack,
         )
     gone = table.departures.get(command.player)
-    if command.post and gone is not None and (gone.missed_big or gone.missed_small):
+    anew = gone is not None and command.at - gone.at > RETURN_SECONDS
+    if command.post and gone is not None and not anew and (gone.missed_big or gone.missed_small):
         _check_may_post(table)
     taken = SeatTaken(
         seat=command.seat,
@@ -106,6 +107,7 @@ def _take_seat(table: Table, command: TakeSeat) -> list[TableEvent]:
         stack=command.stack,
         bot=command.bot,
         post=command.post,
+        anew=anew,
     )
     return [taken]
 

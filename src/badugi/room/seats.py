@@ -57,10 +57,15 @@ class Chair(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
 
 class Departure(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """What somebody took along when he left: his chips and the blinds that he had missed."""
+    """What somebody took along when he left: his chips and the blinds that he had missed.
+
+    The blinds that pass his `seat` while he is gone he misses as if he sat out there, so leaving
+    and coming back saves none of them. None where he had not played yet and so misses none.
+    """
 
     player: str
     at: float
     stack: int
+    seat: int | None = None
     missed_big: bool = False
     missed_small: bool = False

@@ -163,6 +163,8 @@ class TableState:
 
     def _seat_taken(self, event: SeatTaken) -> None:
         gone = self.departures.pop(event.player, None)
+        if event.anew:
+            gone = None
         missed_big = gone is not None and gone.missed_big
         missed_small = gone is not None and gone.missed_small
         self.chairs[event.seat] = Chair(
@@ -188,6 +190,7 @@ class TableState:
             player=chair.player,
             at=event.at,
             stack=event.stack,
+            seat=None if chair.fresh else event.seat,
             missed_big=chair.owes_big and chair.missed_blinds,
             missed_small=chair.owes_small,
         )
@@ -225,6 +228,14 @@ class TableState:
                 big, small = missed(self.line, line, seat)
                 self._change(
                     seat, owes_big=chair.owes_big or big, owes_small=chair.owes_small or small
+                )
+        for player, gone in self.departures.items():
+            if gone.seat is not None:
+                big, small = missed(self.line, line, gone.seat)
+                self.departures[player] = msgspec.structs.replace(
+                    gone,
+                    missed_big=gone.missed_big or big,
+                    missed_small=gone.missed_small or small,
                 )
         self.line = line
         self.deals = event.deal

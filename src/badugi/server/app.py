@@ -48,7 +48,9 @@ async def live(socket: AnySocket) -> None:
         await socket.close(code=CLOSE_NOT_ALLOWED)
     elif owner is None:
         await socket.close(code=CLOSE_NO_TABLE)
-    elif len(owner.viewers) >= services.settings.viewers_per_table:
+    elif not visitor.house and not owner.has_room_for(
+        visitor.player, visitor.secret, services.settings
+    ):
         await socket.close(code=CLOSE_BUSY)
     else:
         asked = socket.query_params
@@ -57,6 +59,7 @@ async def live(socket: AnySocket) -> None:
             since=_number(asked.get("since")),
             raw=asked.get("raw") == "1",
             house=visitor.house,
+            secret=visitor.secret,
         )
         enrol = None if visitor.secret is None else partial(services.people.enrol, visitor.secret)
         await attend(socket, owner, viewer, services.settings, enrol)

@@ -126,7 +126,7 @@ async def _answer(
     if isinstance(message, Ping):
         return Pong()
     if viewer.player is None and enrol is not None:
-        viewer.player = await enrol()
+        owner.enrolled(viewer, await enrol())
     if viewer.player is None:
         stranger = BadugiError(N_("Only a browser with this site's cookie can play."))
         return Refused.because(message.id, "not_yours", stranger)

@@ -29,6 +29,7 @@ from badugi.server.intents import IntentMessage, command_of
 from badugi.server.journal import Journal
 from badugi.server.lines import line_of
 from badugi.server.present import Moment, table_view
+from badugi.server.settings import Settings
 from badugi.server.stored import batch_of
 from badugi.server.viewers import Viewer
 from badugi.server.wire import Done, Refused, TableView, Update
@@ -107,16 +108,44 @@ class Owner:
 
     # ------------------------------------------------------------ looking on
 
+    def has_room_for(self, player: str | None, secret: str | None, settings: Settings) -> bool:
+        """Whether one more socket may look on; whoever has a seat is never kept out by others."""
+        if secret is not None:
+            own = sum(viewer.secret == secret for viewer in self.viewers)
+            if own >= settings.viewers_per_person:
+                return False
+        if sum(not viewer.house for viewer in self.viewers) < settings.viewers_per_table:
+            return True
+        return player is not None and self.table.seat_of(player) is not None
+
     def join(
-        self, player: str | None, *, since: int = 0, raw: bool = False, house: bool = False
+        self,
+        player: str | None,
+        *,
+        since: int = 0,
+        raw: bool = False,
+        house: bool = False,
+        secret: str | None = None,
     ) -> Viewer:
         """A new viewer, who has the table up to version `since`."""
-        viewer = Viewer(self, player, since=since, raw=raw, house=house)
+        viewer = Viewer(self, player, since=since, raw=raw, house=house, secret=secret)
+        tabs = [] if secret is None else [v for v in self.viewers if v.secret == secret]
         self.viewers.add(viewer)
         if self._ended:
             viewer.close()
+        # Whoever was enrolled since one of his sockets came in is known in all of them.
+        known = player or next((tab.player for tab in tabs if tab.player), None)
+        if known is not None and any(tab.player != known for tab in (viewer, *tabs)):
+            self.enrolled(viewer, known)
         self._look_around()
         return viewer
+
+    def enrolled(self, viewer: Viewer, player: str) -> None:
+        """The browser behind `viewer` is `player` from now on, in all of its sockets here."""
+        for other in self.viewers:
+            if other is viewer or (other.secret is not None and other.secret == viewer.secret):
+                other.player = player
+        self._changed()
 
     def leave(self, viewer: Viewer) -> None:
         """The viewer's socket is closed."""

@@ -31,6 +31,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     message_burst: int = 60
     stall_seconds: float = 20.0  # a client that takes nothing for so long is cut off
     viewers_per_table: int = 200
+    viewers_per_person: int = 8
 
     @property
     def url(self) -> str:

@@ -40,9 +40,17 @@ class Viewer:
     """
 
     def __init__(
-        self, source: Source, player: str | None, *, since: int, raw: bool, house: bool
+        self,
+        source: Source,
+        player: str | None,
+        *,
+        since: int,
+        raw: bool,
+        house: bool,
+        secret: str | None = None,
     ) -> None:
         self.player = player
+        self.secret = secret  # by which all sockets of one browser are known
         self.house = house
         self.closed = False  # the table let go of this viewer
         self._source = source
