@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from typing import Any
 
+import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
@@ -16,7 +17,7 @@ from badugi.game.stakes import Reshuffle, Stakes
 from badugi.history import Record, finishing_stacks, phh, pokerstars
 from badugi.history.phh.toml import quoted
 from support.deals import at_random, play_on
-from support.histories import finished_deals, records, surroundings, views
+from support.histories import LOOKALIKES, finished_deals, records, surroundings, views
 
 
 @settings(max_examples=250, deadline=None)
@@ -125,6 +126,53 @@ def test_any_name_comes_back(data: st.DataObject, deal: Deal) -> None:
     text = pokerstars.dumps(record)
     [again] = pokerstars.loads(text)
     assert pokerstars.dumps(again) == text
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.data(), finished_deals())
+def test_names_that_look_like_lines_come_back(data: st.DataObject, deal: Deal) -> None:
+    assume(not (deal.stakes.burn and deal.stakes.reshuffle is Reshuffle.WSOP))
+    several = st.lists(
+        st.sampled_from(LOOKALIKES),
+        min_size=len(deal.seats),
+        max_size=len(deal.seats),
+        unique=True,
+    )
+    names = dict(zip(deal.seats, data.draw(several), strict=True))
+    for viewer, events in views(deal):
+        text = pokerstars.dumps(Record(events=events, hero=viewer, names=names))
+        [again] = pokerstars.loads(text)
+        assert pokerstars.dumps(again) == text
+        for seat, name in names.items():
+            written_otherwise = name.startswith(("Dealt to", "Uncalled bet"))
+            assert again.name(seat) == name or written_otherwise
+
+
+@pytest.mark.parametrize("name", LOOKALIKES)
+def test_a_name_alone_of_its_kind_is_kept(name: str) -> None:
+    start = Deal.start(Stakes.fixed(2, 4), [50, 60, 70], button=0, source=SeededSource(3))
+    deal = play_on(start, at_random(3, fold_share=0.1))
+    names = {0: name, 1: "Ada", 2: "Ben"}
+    for viewer, events in views(deal):
+        [again] = pokerstars.loads(
+            pokerstars.dumps(Record(events=events, hero=viewer, names=names))
+        )
+        assert again.names == names
+
+
+def test_a_name_whose_lines_would_be_anothers_is_not_written() -> None:
+    start = Deal.start(Stakes.fixed(2, 4), [50, 60, 70], button=0, source=SeededSource(3))
+    deal = play_on(start, at_random(3, fold_share=0.1))
+    names = {0: "Dealt to x", 1: "x: stands pat on", 2: "Player 1"}
+    [again] = pokerstars.loads(pokerstars.dumps(Record.of(deal.events, names=names)))
+    assert again.names == {**names, 0: "Player 1 (2)"}
+
+
+def test_hands_without_a_line_between_them_are_told_apart() -> None:
+    start = Deal.start(Stakes.fixed(2, 4), [50, 60, 70], button=0, source=SeededSource(3))
+    deal = play_on(start, at_random(3, fold_share=0.1))
+    text = pokerstars.dumps(Record.of(deal.events, names={0: "PokerStars Game #1:"}))
+    assert [pokerstars.dumps(hand) for hand in pokerstars.loads(text + text)] == [text, text]
 
 
 def test_several_deals_in_one_file() -> None:

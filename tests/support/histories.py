@@ -49,6 +49,34 @@ NAMES = st.sampled_from(
     ["Ben", "Ben: folds", "ü [x] (5 in chips)", 'said, "hi"', "数 独", "Ben (button)", " a  b "]
 )
 
+LOOKALIKES = (
+    "x",
+    "x: folds",
+    "x: folds [a",
+    "x: shows",
+    "x: shows [As",
+    "x: stands pat on",
+    "x [As 2c]",
+    "x showed [",
+    "x mucked [As]",
+    "x collected 5 from pot",
+    "x (5 in chips) is sitting out",
+    "Seat 1: x (5 in chips) out of hand",
+    "Dealt to",
+    "Dealt to x",
+    "Dealt to x [As]",
+    "Dealt to Dealt to x",
+    "Uncalled bet (5) returned to x",
+    "PokerStars Game #1:",
+    "PokerStars Game #1: Badugi Limit (2/4)",
+    "*** SUMMARY ***",
+    "Table 'x' 6-max Seat #1 is the button",
+    "Rules: burn=true",
+    "Betting is capped",
+    "\ufeffx",
+)
+"""Names that look like lines of a history, and like the beginnings of one another's lines."""
+
 
 @st.composite
 def finished_deals(draw: st.DrawFn) -> Deal:

@@ -71,11 +71,14 @@ class Hand:
 
     def _line(self, number: int, text: str) -> Line:
         try:
-            return read_line(text.rstrip(), number, self.names)
+            line = read_line(text.rstrip(), number, self.names)
         except HistoryError:
             raise
         except BadugiError as error:
             raise HistoryError(str(error), line=number) from error
+        if line.kind == "dealt" and self.names.hero is None:
+            self.names.hero = line.seat
+        return line
 
     def _sum_up(self, number: int, text: str) -> None:
         """Read a line of the summary. Most of it says again what the lines above did."""

@@ -34,7 +34,7 @@ _TABLE = re.compile(
 )
 _SEAT = re.compile(
     rf"Seat (?P<seat>\d\d?): (?P<name>.+) \((?P<stack>{AMOUNT}) in chips(?:, [^()]*)?\)"
-    r"(?P<away> is sitting out)?(?: out of hand.*)?"
+    r"(?P<away> is sitting out)?(?: out of hand(?: \([^()]*\))?)?"
 )
 
 
@@ -79,6 +79,11 @@ def header(line: str) -> Header:
         tournament,
         *moment,
     )
+
+
+def is_table(line: str) -> bool:
+    """Whether a line is the second of a hand."""
+    return _TABLE.fullmatch(line) is not None
 
 
 def table(line: str) -> tuple[str, int, int]:

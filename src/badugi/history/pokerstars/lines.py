@@ -12,6 +12,7 @@ from typing import NamedTuple
 from badugi.game.cards import parse_cards
 from badugi.game.errors import HistoryError
 from badugi.history.money import AMOUNT
+from badugi.history.pokerstars.words import DEALT_TO, RETURNED_TO
 
 _CARDS = r"\[[^\]]*\]"
 _ACTIONS = {
@@ -33,11 +34,11 @@ _ACTION = [
     (kind, re.compile(rf"(?:{pattern})(?P<all_in> and is all-in)?\s*"))
     for kind, pattern in _ACTIONS.items()
 ]
-_RETURNED = re.compile(rf"Uncalled bet \((?P<amount>{AMOUNT})\) returned to (?P<name>.+)")
+_RETURNED = re.compile(rf"{RETURNED_TO.pattern}(?P<name>.+)")
 _COLLECTED = re.compile(
     rf" collected (?P<amount>{AMOUNT}) from (?P<pot>pot|main pot|side pot(?:-(?P<side>\d\d?))?)\s*"
 )
-_DEALT = re.compile(rf"Dealt to (?P<name>.+?) (?P<first>{_CARDS})(?: (?P<second>{_CARDS}))?")
+_DEALT = re.compile(rf" (?P<first>{_CARDS})(?: (?P<second>{_CARDS}))?")
 _SECTIONS = {
     "*** DEALING HANDS ***": "deal",
     "*** FIRST DRAW ***": "draw",
@@ -73,12 +74,21 @@ class Names:
         # A longer name may begin with a shorter one.
         self._by_length = sorted(((name, seat) for seat, name in seats), key=lambda n: -len(n[0]))
         self._seats = dict(self._by_length)
+        self.hero: int | None = None
+        """Whose cards the hand tells, once a line has said so."""
 
     def starts(self, text: str) -> list[tuple[int, str]]:
         """The seats whose names the text begins with, longest first, and what follows."""
         return [
             (seat, text[len(name) :]) for name, seat in self._by_length if text.startswith(name)
         ]
+
+    def dealt(self, text: str) -> list[tuple[int, str]]:
+        """Like `starts`, for the text after `Dealt to `: the hero before anybody else.
+
+        `x [As 2c] [Jd]` may be cards of `x` or of `x [As 2c]`, and only one of them has cards.
+        """
+        return sorted(self.starts(text), key=lambda found: found[0] != self.hero)
 
     def seat(self, name: str) -> int | None:
         """The seat of exactly this name."""
@@ -96,10 +106,12 @@ def read_line(text: str, number: int, names: Names) -> Line:
         return Line(mark, number, text)
     if (match := _RETURNED.fullmatch(text)) and (seat := names.seat(match["name"])) is not None:
         return Line("returned", number, text, seat, amount=match["amount"])
-    if (match := _DEALT.fullmatch(text)) and (seat := names.seat(match["name"])) is not None:
-        new = match["second"] or match["first"]
-        kept = cards_in(match["first"]) if match["second"] else ()
-        return Line("dealt", number, text, seat, cards=cards_in(new), kept=kept)
+    if text.startswith(DEALT_TO):
+        for seat, rest in names.dealt(text.removeprefix(DEALT_TO)):
+            if match := _DEALT.fullmatch(rest):
+                new = match["second"] or match["first"]
+                kept = cards_in(match["first"]) if match["second"] else ()
+                return Line("dealt", number, text, seat, cards=cards_in(new), kept=kept)
     return _of_player(text, number, names)
 
 
