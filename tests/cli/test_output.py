@@ -9,8 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from support.cli import Badugi
+
 HANDS = Path(__file__).parent.parent / "data" / "histories" / "cash.txt"
 FULL = Path("/dev/full")
+MEMORY = Path("/proc/self/mem")
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="needs a device that is always full")
@@ -28,6 +31,19 @@ def test_a_full_disk_is_told_in_one_line(arguments: tuple[str, ...]) -> None:
     assert "Traceback" not in ended.stderr
     assert ended.stderr.startswith("badugi: ")
     assert "No space left" in ended.stderr.splitlines()[0]
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="needs a device that is always full")
+def test_the_file_that_cannot_be_written_is_named(badugi: Badugi) -> None:
+    run = badugi("convert", str(HANDS), "--to", "phh", "-o", str(FULL))
+    assert run == (1, "", "badugi: /dev/full: No space left on device\n")
+
+
+@pytest.mark.skipif(not MEMORY.exists(), reason="needs a file that opens and can't be read")
+@pytest.mark.parametrize("command", [("show",), ("convert", "--to", "phh")])
+def test_the_file_that_cannot_be_read_is_named(badugi: Badugi, command: tuple[str, ...]) -> None:
+    run = badugi(*command, str(MEMORY))
+    assert run == (1, "", "badugi: /proc/self/mem: Input/output error\n")
 
 
 def test_letters_that_the_terminal_lacks_are_escaped() -> None:

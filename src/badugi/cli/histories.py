@@ -68,6 +68,7 @@ def convert(
     Every hand is played again by the rules, so a file that breaks them is reported with its hand
     and line. Nothing is written then, unless --keep-going says to leave such hands out.
     """
+    from badugi.cli.output import naming
     from badugi.history import phh, pokerstars
 
     reader = _Reader(keep_going=keep_going)
@@ -76,7 +77,8 @@ def convert(
     if output is None:
         sys.stdout.write(text)
     else:
-        output.write_text(text, encoding="utf-8", newline="")
+        with naming(str(output)):
+            output.write_text(text, encoding="utf-8", newline="")
     reader.finish("converted")
 
 
@@ -136,10 +138,12 @@ class _Reader:
 
 
 def _outcomes(file: Path) -> Iterator[Outcome]:
+    from badugi.cli.output import naming
     from badugi.history import phh, pokerstars
 
     name = "standard input" if str(file) == "-" else str(file)
-    raw = sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
+    with naming(name):
+        raw = sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:

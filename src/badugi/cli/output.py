@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from badugi.game.cards import UNKNOWN, card_text
@@ -29,6 +30,16 @@ def write_json(value: Any) -> None:  # noqa: ANN401 - anything that msgspec enco
 
     text = msgspec.json.format(msgspec.json.encode(value), indent=2).decode()
     sys.stdout.write(f"{text}\n")
+
+
+@contextmanager
+def naming(file: str) -> Iterator[None]:
+    """Errors of the system in here say which file they are about, also those that don't know."""
+    try:
+        yield
+    except OSError as error:
+        error.filename = error.filename or file
+        raise
 
 
 def cards(held: Iterable[int], counting: Iterable[int] | None = None) -> Text:
