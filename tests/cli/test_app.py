@@ -62,7 +62,7 @@ def test_wrong_usage_exits_with_2(badugi: Badugi, arguments: tuple[str, ...]) ->
     [
         (("rank", "As 2c 3d 7x"), "'7x' is not a card: expected a rank of A 2-9 T J Q K"),
         (("rank", "As 2c 3d"), "a hand has 4 cards, not 3"),
-        (("simulate", "rock"), "a table has 2 to 8 players, not 1"),
+        (("simulate", "rock"), "1 player: name at least two styles, or"),
         (("simulate", "rock", "caller", "--stakes", "5"), "stakes of '5': write two whole"),
         (("terminal", "--stakes", "4/2", "--limit", "pot"), "a small blind of 4 is more than"),
         (("show", "no-such-file.phh"), "no-such-file.phh: No such file or directory"),

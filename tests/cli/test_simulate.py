@@ -56,4 +56,33 @@ def test_processes_share_the_work_of_a_real_command() -> None:
     )
     assert (done.returncode, done.stderr) == (0, "")
     match = Match(stakes=Stakes.fixed(2, 4), lineup=("rock", "random"), deals=220)
-    assert msgspec.json.decode(done.stdout, type=Result) == play(match)
+    told, played = msgspec.json.decode(done.stdout, type=Result), play(match)
+    assert (told.match, told.decks, told.deals) == (match, played.decks, played.deals)
+    for score, exact in zip(told.scores, played.scores, strict=True):
+        assert (score.style, score.hands, score.net) == (exact.style, exact.hands, exact.net)
+        assert score.mbb == pytest.approx(exact.mbb, abs=0.001)
+
+
+def test_json_has_no_more_digits_than_mean_something(badugi: Badugi) -> None:
+    run = badugi("simulate", "rock", "random", "--deals", "80", "--seed", "3", "--json")
+    [exact, _] = play(
+        Match(stakes=Stakes.fixed(2, 4), lineup=("rock", "random"), deals=80, seed=3)
+    ).scores
+    [told, _] = json.loads(run.out)["scores"]
+    assert exact.low != round(exact.low, 3)
+    assert [told[name] for name in ("mbb", "low", "high")] == [
+        round(exact.mbb, 3),
+        round(exact.low, 3),
+        round(exact.high, 3),
+    ]
+
+
+def test_one_deck_has_no_interval_in_json_either(badugi: Badugi) -> None:
+    run = badugi("simulate", "rock", "random", "--deals", "2", "--json")
+    assert all(score["low"] is score["high"] is None for score in json.loads(run.out)["scores"])
+
+
+def test_a_count_that_no_one_could_deal_is_wrong_usage(badugi: Badugi) -> None:
+    run = badugi("simulate", "rock", "caller", "--deals", "9" * 23)
+    assert (run.code, run.out) == (2, "")
+    assert "Error: Invalid value for '--deals'" in run.err

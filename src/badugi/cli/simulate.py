@@ -23,6 +23,9 @@ class Style(StrEnum):
     random = "random"
 
 
+_DECIMALS = 3
+"""Of thousandths of a big blind; far below what any number of deals could tell."""
+
 EXAMPLES = examples(
     ("badugi simulate thinker rock", "heads-up, fixed limit, 20,000 deals"),
     ("badugi simulate thinker rock caller --seats 6", "six at the table, two of each"),
@@ -66,8 +69,11 @@ def simulate(
     from badugi.bots.match import Match
     from badugi.cli.output import write_json
     from badugi.cli.stakes import read_stakes
+    from badugi.game.errors import SetupError
 
     size = seats or len(styles)
+    if size < 2:
+        raise SetupError("1 player: name at least two styles, or say how many sit with --seats")
     match = Match(
         stakes=read_stakes(limit, stakes, ante),
         lineup=tuple(styles[i % len(styles)].value for i in range(max(size, len(styles)))),
@@ -77,7 +83,7 @@ def simulate(
     )
     result = _play(match, processes)
     if json:
-        write_json(result)
+        write_json(_rounded(result))
     else:
         _for_people(result)
 
@@ -106,6 +112,22 @@ def _play(match: Match, processes: int | None) -> Result:
             processes=processes or os.cpu_count() or 1,
             progress=lambda done: bar.update(task, completed=done),
         )
+
+
+def _rounded(result: Result) -> Result:
+    """The result without digits that only come of binary fractions."""
+    from msgspec.structs import replace
+
+    scores = tuple(
+        replace(
+            score,
+            mbb=round(score.mbb, _DECIMALS),
+            low=round(score.low, _DECIMALS),
+            high=round(score.high, _DECIMALS),
+        )
+        for score in result.scores
+    )
+    return replace(result, scores=scores)
 
 
 def _for_people(result: Result) -> None:
