@@ -58,7 +58,8 @@ def test_a_seed_repeats_a_match_and_another_does_not() -> None:
 
 
 def test_more_processes_give_the_same_result_to_the_chip() -> None:
-    match = Match(stakes=POT, lineup=("rock", "random"), deals=220)
+    # More parts than are given out ahead of their turn.
+    match = Match(stakes=POT, lineup=("rock", "random"), deals=1000)
     assert play(match, processes=2) == play(match, processes=1)
 
 
@@ -104,6 +105,7 @@ def test_the_thinker_wins_beyond_doubt(other: str) -> None:
         ({"lineup": ("rock",)}, "a table has 2 to 8 players, not 1"),
         ({"lineup": ("rock", "maniac")}, "no bot plays 'maniac'"),
         ({"deals": 0}, "0 deals"),
+        ({"deals": 10**23}, "a match has 1 to 1000000000"),
         ({"stack": -1}, "a stack of -1"),
     ],
 )

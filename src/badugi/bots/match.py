@@ -12,8 +12,9 @@ a real table.
 from __future__ import annotations
 
 import signal
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from math import sqrt
 from multiprocessing import get_context
 
@@ -28,7 +29,10 @@ from badugi.game.secrecy import redact
 from badugi.game.stakes import Stakes
 
 CONFIDENCE = 0.95
+MOST_DEALS = 1_000_000_000
 _DECKS_AT_ONCE = 50
+_PARTS_AHEAD = 4
+"""Parts that wait for each process: enough to keep it busy, however long the match is."""
 
 
 class Match(msgspec.Struct, frozen=True, kw_only=True):
@@ -50,8 +54,8 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
             raise SetupError(f"a table has 2 to 8 players, not {len(self.lineup)}")
         for style in self.lineup:
             make(style, 0)
-        if self.deals < 1:
-            raise SetupError(f"{self.deals} deals: a match has at least 1")
+        if not 1 <= self.deals <= MOST_DEALS:
+            raise SetupError(f"{self.deals} deals: a match has 1 to {MOST_DEALS}")
         if self.stack < 0:
             raise SetupError(f"a stack of {self.stack}: it must be 1 chip or more")
 
@@ -168,7 +172,13 @@ def _parts(match: Match, processes: int) -> Iterator[list[Nets]]:
         processes, mp_context=get_context("spawn"), initializer=_leave_interrupts_to_the_parent
     ) as pool:
         try:
-            yield from pool.map(_play_part, [match] * len(starts), starts)
+            waiting: deque[Future[list[Nets]]] = deque()
+            for start in starts:
+                if len(waiting) == processes * _PARTS_AHEAD:
+                    yield waiting.popleft().result()
+                waiting.append(pool.submit(_play_part, match, start))
+            while waiting:
+                yield waiting.popleft().result()
         except BaseException:
             pool.shutdown(cancel_futures=True)
             raise
