@@ -91,6 +91,56 @@ def test_bots_do_not_play_for_themselves(tmp_path: Path) -> None:
     run_async(main())
 
 
+def test_bots_leave_a_table_without_people_and_come_back_with_them(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with (
+            serving(tmp_path, bots=True, pace_scale=0.0) as place,
+            place.guest() as ann,
+            place.guest() as ben,
+        ):
+            hosting = place.services.hosting
+            table = await ann.open(bots=THREE)
+            async with ann.at(table) as sock:
+                await until_here(sock)
+                before = await hosting.table(table)
+                assert before is not None
+                await sock.done("leave_seat")
+            await until(lambda: before.idle)
+            await hosting.sweep()
+            await hosting.sweep()
+            await until(lambda: not before.viewers)
+            assert hosting.owners == []
+            async with ben.at(table) as sock:
+                await until_here(sock)
+                least = sock.view["min_buy_in"]
+                await sock.done("take_seat", seat=5, name="Ben", stack=least, post=True)
+                await sock.deal()
+                await until_over(sock)
+
+    run_async(main())
+
+
+def test_one_person_opens_so_many_tables_at_a_time(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with (
+            serving(tmp_path, tables_per_person=2) as place,
+            place.guest() as ann,
+            place.guest() as ben,
+        ):
+            await ann.open()
+            await ann.open()
+            body = {"limit": "fixed", "small_bet": 2, "your_name": "Ann"}
+            answer = await ann.http.post("/api/tables", json=body)
+            assert answer.status_code == 429
+            assert answer.json()["error"].startswith("2 tables that you opened are in use")
+            await ben.open()
+            await place.services.hosting.sweep()
+            await place.services.hosting.sweep()  # nobody is at them
+            await ann.open()
+
+    run_async(main())
+
+
 def test_a_bot_comes_back_when_its_process_dies(tmp_path: Path) -> None:
     async def main() -> None:
         async with serving(tmp_path, bots=True, pace_scale=0.0) as place, place.guest() as ann:

@@ -17,7 +17,7 @@ from badugi.i18n import N_
 from badugi.server.api import Problem, api
 from badugi.server.asgi import App
 from badugi.server.doors import Doors
-from badugi.server.errors import BadRequest, ServerError, plain, sentence
+from badugi.server.errors import BadRequest, ServerError, TooManyTables, plain, sentence
 from badugi.server.live import attend
 from badugi.server.pages import page, pages, static
 from badugi.server.services import Services
@@ -42,7 +42,10 @@ async def live(socket: AnySocket) -> None:
     """
     services = services_of(socket)
     visitor = await visitor_of(socket)
-    owner = await services.hosting.table(socket.path_params["table"])
+    name = socket.path_params["table"]
+    # A bot is engaged when its table is read; it never has a table read for itself.
+    unasked = visitor is not None and visitor.house and not services.hosting.serves(name)
+    owner = None if unasked else await services.hosting.table(name)
     await socket.accept()
     if visitor is None:
         await socket.close(code=CLOSE_NOT_ALLOWED)
@@ -86,6 +89,7 @@ def create_app(settings: Settings, *, source: CardSource | None = None) -> App:
         lifespan=[running],
         exception_handlers={
             BadRequest: _bad_request,
+            TooManyTables: _too_many,
             ServerError: _unavailable,
             HTTPException: _http_problem,
             Exception: _fault,
@@ -105,6 +109,11 @@ def _number(text: str | None) -> int:
 def _bad_request(_: AnyRequest, error: BadRequest) -> Response[Problem]:
     problem = Problem(sentence(error), error.field, error.message, plain(error.fields))
     return Response(problem, status_code=400)
+
+
+def _too_many(_: AnyRequest, error: TooManyTables) -> Response[Problem]:
+    problem = Problem(sentence(error), None, error.message, plain(error.fields))
+    return Response(problem, status_code=429)
 
 
 def _problem(message: str, status: int) -> Response[Problem]:

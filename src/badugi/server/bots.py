@@ -15,6 +15,7 @@ import os
 import signal
 import sys
 import threading
+from functools import partial
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
@@ -30,7 +31,7 @@ from badugi.game.state import Phase
 from badugi.server.engagement import Engagement
 from badugi.server.opening import Pace
 from badugi.server.pace import thinking_time
-from badugi.server.wire import CLOSE_NO_TABLE, Act, ServerMessage, SitIn, Update
+from badugi.server.wire import CLOSE_NO_TABLE, CLOSE_NOT_ALLOWED, Act, ServerMessage, SitIn, Update
 
 DEADLINE = 5.0
 """Seconds in which a policy must have decided; then the bot checks, folds or stands pat."""
@@ -69,8 +70,8 @@ class Bot:
                         message = _decode(text)
                         if isinstance(message, Update) and not await self._look(message, socket):
                             return
-                    if socket.close_code == CLOSE_NO_TABLE:
-                        return
+                    if socket.close_code in (CLOSE_NO_TABLE, CLOSE_NOT_ALLOWED):
+                        return  # it is engaged anew when somebody comes to the table
             except (OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
                 pass  # the server is busy or gone; in the latter case our input closes as well
             await asyncio.sleep(pause)
@@ -159,6 +160,14 @@ def _message(action: actions.AnyAction, decision: int) -> Act:
             return Act(id=name, decision=decision, do="call")
 
 
+_Key = tuple[str, str]
+
+
+def _forget(playing: dict[_Key, asyncio.Task[None]], key: _Key, done: asyncio.Task[None]) -> None:
+    if playing.get(key) is done:
+        del playing[key]
+
+
 async def run() -> None:
     """Play every engagement that comes in, until the input closes."""
     loop = asyncio.get_running_loop()
@@ -171,12 +180,14 @@ async def run() -> None:
         os._exit(0)
 
     threading.Thread(target=read, daemon=True).start()
-    playing: set[asyncio.Task[None]] = set()
+    playing: dict[_Key, asyncio.Task[None]] = {}
     while True:
         engagement = msgspec.json.decode(await lines.get(), type=Engagement)
-        task = asyncio.create_task(Bot(engagement).play())
-        playing.add(task)
-        task.add_done_callback(playing.discard)
+        key = (engagement.url, engagement.player)
+        if before := playing.pop(key, None):
+            before.cancel()  # its token is worth nothing any more
+        playing[key] = task = asyncio.create_task(Bot(engagement).play())
+        task.add_done_callback(partial(_forget, playing, key))
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ BadugiError
     ├── Superseded       this server no longer owns the table: another one claimed it
     ├── AlreadyAccepted  this intent acted before; `version` is when
     ├── TooNew           the journal was written by a later release
+    ├── TooManyTables    one person has opened all the tables that he may have at a time
     └── BadRequest       a request that cannot be met; `field` names what is wrong in it
 """
 
@@ -60,6 +61,10 @@ class AlreadyAccepted(ServerError):  # noqa: N818 - see above
 
 class TooNew(ServerError):  # noqa: N818 - see above
     """The journal holds something that a later release wrote."""
+
+
+class TooManyTables(ServerError):  # noqa: N818 - see above
+    """One person has opened all the tables that he may have at a time."""
 
 
 class BadRequest(ServerError):  # noqa: N818 - see above

@@ -31,7 +31,8 @@ log = structlog.get_logger(__name__)
 class Hosting:
     """All running tables. `source` is where cards come from.
 
-    `served` is called with each owner, and what else was kept of its table when it was opened.
+    `served` is called with each owner, and what else was kept of its table when it was opened;
+    `ended` with the id of each table that is served no longer.
     """
 
     def __init__(
@@ -40,10 +41,12 @@ class Hosting:
         *,
         source: CardSource | None = None,
         served: Callable[[Owner, str], None] | None = None,
+        ended: Callable[[str], None] | None = None,
     ) -> None:
         self._journal = journal
         self._source: CardSource = SecureSource() if source is None else source
         self._served = served
+        self._ended = ended
         self._owners: dict[str, asyncio.Task[Owner | None]] = {}
         self._idle: set[Owner] = set()
         self._closed = False
@@ -53,6 +56,10 @@ class Hosting:
         """The tables that are being served."""
         tasks = [task for task in self._owners.values() if task.done() and not task.cancelled()]
         return [owner for task in tasks if not task.exception() and (owner := task.result())]
+
+    def serves(self, name: str) -> bool:
+        """Is this table being served, or about to be?"""
+        return name in self._owners
 
     async def open(
         self, config: TableConfig, seated: Sequence[TakeSeat], setup: str = "{}"
@@ -156,3 +163,5 @@ class Hosting:
 
     def _let_go(self, owner: Owner) -> None:
         self._owners.pop(owner.name, None)
+        if self._ended is not None:
+            self._ended(owner.name)

@@ -18,6 +18,8 @@ import structlog
 from badugi.server.engagement import Engagement
 from badugi.server.people import People
 
+MOST_BOTS = 1_000
+"""Bots that play at a time; the server has a connection for each besides those for people."""
 _FIRST_PAUSE = 0.2
 _LONGEST_PAUSE = 10.0
 _GRACE = 3.0
@@ -61,10 +63,23 @@ class House:
         """Have `player` played at `table` from now on. Doing it again changes nothing."""
         if (table, player) in self._wanted:
             return
+        if not self.has(1):
+            log.warning("bots.all_playing", table=table)
+            return
         self._wanted[table, player] = (style, pace)
         self._any.set()
         if self._process is not None:
             self._tell(self._process, table, player)
+
+    def has(self, bots: int) -> bool:
+        """Are there so many bots that do not play yet?"""
+        return len(self._wanted) + bots <= MOST_BOTS
+
+    def dismiss(self, table: str) -> None:
+        """Nobody is played at `table` any longer: its bots go when its sockets are closed."""
+        for key in [key for key in self._wanted if key[0] == table]:
+            del self._wanted[key]
+            self._people.forget_tokens(key[1])
 
     @property
     def process_id(self) -> int | None:

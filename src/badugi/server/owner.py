@@ -154,8 +154,9 @@ class Owner:
 
     @property
     def idle(self) -> bool:
-        """Is nobody looking on, and nothing going on?"""
-        return not (self.viewers or self.table.running or self._inbox.qsize())
+        """Is nobody looking on but house bots, and nothing going on?"""
+        people = any(not viewer.house for viewer in self.viewers)
+        return not (people or self.table.running or self._inbox.qsize())
 
     def view(self, player: str | None) -> TableView:
         """The table as `player` sees it now."""

@@ -97,6 +97,10 @@ class People:
         """The player whose token this is."""
         return self._tokens.get(hash_of(token))
 
-    def forget_tokens(self) -> None:
-        """From now on no token of before is worth anything."""
-        self._tokens.clear()
+    def forget_tokens(self, player: str | None = None) -> None:
+        """From now on no token of before (of `player`, or of anybody) is worth anything."""
+        self._tokens = {
+            hashed: holder
+            for hashed, holder in self._tokens.items()
+            if player is not None and holder != player
+        }

@@ -19,12 +19,13 @@ import uvicorn
 from badugi.game.deck import CardSource
 from badugi.server.app import create_app
 from badugi.server.errors import ServerError
+from badugi.server.house import MOST_BOTS
 from badugi.server.lock import DataLock, prepare
 from badugi.server.settings import Settings, default_data
 
 DEFAULT_PORT = 8765
 _PORTS_TRIED = 20
-_MOST_CONNECTIONS = 2_000
+_MOST_CONNECTIONS = 2_000  # of people
 _DEAD_PEER_MS = 30_000
 
 
@@ -86,7 +87,7 @@ def make_server(
         ws_ping_timeout=20.0,
         http="h11",
         lifespan="on",
-        limit_concurrency=_MOST_CONNECTIONS,
+        limit_concurrency=_MOST_CONNECTIONS + MOST_BOTS,
         timeout_graceful_shutdown=3,
         server_header=False,
         access_log=False,

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import Counter
 
 import msgspec
 
 from badugi.game.deck import CardSource
+from badugi.i18n import N_
 from badugi.room.errors import Refusal
 from badugi.server import opening
 from badugi.server.archive import Archive
-from badugi.server.errors import BadRequest
+from badugi.server.errors import BadRequest, TooManyTables
 from badugi.server.hosting import Hosting
 from badugi.server.house import House
 from badugi.server.journal import Journal
@@ -20,7 +22,7 @@ from badugi.server.owner import Owner
 from badugi.server.people import People
 from badugi.server.settings import Settings
 
-_SWEEP_SECONDS = 300.0
+_SWEEP_SECONDS = 60.0
 
 
 class Services:
@@ -31,7 +33,11 @@ class Services:
         self.journal = Journal(settings.url)
         self.people = People(self.journal)
         self.archive = Archive(self.journal)
-        self.hosting = Hosting(self.journal, source=source, served=self._engage)
+        self.hosting = Hosting(
+            self.journal, source=source, served=self._engage, ended=self._dismiss
+        )
+        self._opened: dict[str, str] = {}  # who opened the tables that are served
+        self._tables: Counter[str] = Counter()  # how many each of them has
         self._sweeping: asyncio.Task[None] | None = None
         self.house: House | None = None
         if settings.base_url and settings.bots:
@@ -54,13 +60,35 @@ class Services:
         await asyncio.to_thread(self.journal.close)
 
     async def open_table(self, wanted: TableWanted, player: str) -> Owner:
-        """The new table that `player` asks for. Raises `BadRequest`."""
+        """The new table that `player` asks for. Raises `BadRequest` and `TooManyTables`."""
+        most = self.settings.tables_per_person
+        if self._tables[player] >= most:
+            raise TooManyTables(
+                N_("{most} tables that you opened are in use: leave one and try again in a while"),
+                most=most,
+            )
+        if wanted.bots and self.house is not None and not self.house.has(len(wanted.bots)):
+            raise TooManyTables(N_("All the house bots are playing: try again in a while"))
         plan = opening.plan(wanted, player, time.time())
         setup = msgspec.json.encode(plan.setup).decode()
+        self._tables[player] += 1  # at once: others may be asked for meanwhile
         try:
-            return await self.hosting.open(plan.config, plan.seated, setup)
-        except Refusal as refusal:
-            raise BadRequest(refusal.message, **refusal.fields) from refusal
+            owner = await self.hosting.open(plan.config, plan.seated, setup)
+        except BaseException as error:
+            self._tables[player] -= 1
+            if isinstance(error, Refusal):
+                raise BadRequest(error.message, **error.fields) from error
+            raise
+        self._opened[owner.name] = player
+        return owner
+
+    def _dismiss(self, table: str) -> None:
+        opener = self._opened.pop(table, None)
+        if opener is not None:
+            self._tables[opener] -= 1
+            self._tables += Counter()  # nobody is kept who has none
+        if self.house is not None:
+            self.house.dismiss(table)
 
     async def _sweep(self) -> None:
         while True:

@@ -32,6 +32,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     stall_seconds: float = 20.0  # a client that takes nothing for so long is cut off
     viewers_per_table: int = 200
     viewers_per_person: int = 8
+    tables_per_person: int = 20  # tables served at a time that one person opened
 
     @property
     def url(self) -> str:
