@@ -117,12 +117,15 @@ def _is_wildcard(host: str) -> bool:
 
 
 async def _turn_away(scope: Scope, send: Send, reason: str) -> None:
+    if scope["type"] == "websocket":
+        # Before the handshake this is an answer of 403, as ASGI has it.
+        await send({"type": "websocket.close", "code": 1008, "reason": reason})
+        return
     body = reason.encode()
     headers = [
         (b"content-type", b"text/plain; charset=utf-8"),
         (b"content-length", str(len(body)).encode()),
         (b"cache-control", b"no-store"),
     ]
-    kind = "http.response" if scope["type"] == "http" else "websocket.http.response"
-    await send({"type": f"{kind}.start", "status": 403, "headers": headers})
-    await send({"type": f"{kind}.body", "body": body, "more_body": False})
+    await send({"type": "http.response.start", "status": 403, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})
