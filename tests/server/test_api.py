@@ -97,6 +97,8 @@ GOOD = {"limit": "fixed", "small_bet": 2, "big_bet": 4, "your_name": "Ann"}
         ({"your_name": "x" * 21}, "your_name", "20"),
         ({"name": "x" * 41}, "name", "40"),
         ({"stack": 39}, "stack", "40 to 400"),
+        ({"ante": 38}, "ante", "take 40 chips"),
+        ({"big_blind_ante": 1_000}, "big_blind_ante", "least buy-in, 40"),
         ({"decision_seconds": 1}, "decision_seconds", "5 to 3600"),
         ({"more": 1}, None, "more"),
     ],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import socket
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -253,6 +254,9 @@ def test_an_illegal_action_is_explained_and_changes_nothing(tmp_path: Path) -> N
     [
         ("", "needs a name"),
         (" \u200b\u202e ", "needs a name"),
+        ("\u115f\u1160\u3164\uffa0", "needs a name"),
+        ("\u2800 \u034f\ufe0f\U000e0100", "needs a name"),
+        ("A\u3164nn", "called Ann already"),
         ("x" * 21, "at most 20"),
         ("ANN", "called ANN already"),
     ],
@@ -265,6 +269,20 @@ def test_names(tmp_path: Path, name: str, words: str) -> None:
                 answer = await sock.ask("take_seat", seat=1, name=name, stack=100)
                 assert answer["type"] == "refused"
                 assert words in answer["reason"]
+
+    run(scene, tmp_path)
+
+
+def test_only_who_plays_along_has_the_next_deal_begin(tmp_path: Path) -> None:
+    async def scene(place: Place) -> None:
+        async with place.guest() as ann, place.guest() as ben:
+            table = await ann.open()
+            await sit(ben, table, 1, "Ben")
+            async with ann.at(table) as sock:
+                await sock.done("sit_out")
+                answer = await sock.ask("deal_now")
+                assert (answer["type"], answer["code"]) == ("refused", "illegal")
+                assert "plays along" in answer["reason"]
 
     run(scene, tmp_path)
 
@@ -496,7 +514,9 @@ async def refused(guest: Guest, table: str) -> None:
     assert closed.value.rcvd.code == 1013
 
 
-def test_a_socket_of_another_site_is_turned_away(tmp_path: Path) -> None:
+def test_a_socket_of_another_site_is_turned_away(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     async def scene(place: Place) -> None:
         async with place.guest() as ann:
             table = await ann.open()
@@ -512,6 +532,8 @@ def test_a_socket_of_another_site_is_turned_away(tmp_path: Path) -> None:
                 assert refused.value.response.status_code == 403
 
     run(scene, tmp_path)
+    # Being turned away is nothing that is amiss with the server.
+    assert [each for each in caplog.records if each.levelno >= logging.WARNING] == []
 
 
 def test_a_token_that_is_worth_nothing(tmp_path: Path) -> None:

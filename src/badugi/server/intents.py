@@ -6,6 +6,7 @@ Only the form is judged here: whether cards are cards and a name is a name. What
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 from badugi.game import actions
@@ -18,6 +19,12 @@ from badugi.room.table import Table
 from badugi.server import wire
 
 MOST_NAME = 20
+
+_BLANK = re.compile(
+    "[\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u2800\\u3164\\ufe00-\\ufe0f\\uffa0\\U000e0000-\\U000e0fff]"
+)
+"""Letters and marks that show nothing: what is default-ignorable (Unicode 15.1, UAX 44) and not
+of a category C, and the Braille pattern without dots."""
 
 IntentMessage = (
     wire.Act
@@ -59,8 +66,11 @@ def command_of(message: IntentMessage, player: str, table: Table, at: float) -> 
         case wire.ShowLosing():
             return commands.SetShow(player, message.on)
         case wire.DealNow():
-            if table.seat_of(player) is None:
+            seat = table.seat_of(player)
+            if seat is None:
                 raise Refusal("not_yours", N_("you have no seat at this table"))
+            if table.chair(seat).entry is None:
+                raise Refusal("illegal", N_("only who plays along can have the next deal begin"))
             return commands.StartDeal()
 
 
@@ -72,7 +82,9 @@ def clean_name(name: str) -> str:
     name = unicodedata.normalize("NFC", name)
     # Control, format and surrogate characters hide, or turn the text around them.
     name = "".join(" " if char.isspace() else char for char in name)
-    name = "".join(char for char in name if unicodedata.category(char)[0] != "C")
+    name = "".join(
+        char for char in name if unicodedata.category(char)[0] != "C" and not _BLANK.match(char)
+    )
     name = " ".join(name.split())
     if not name:
         raise Refusal("illegal", N_("a player needs a name"))

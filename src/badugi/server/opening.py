@@ -116,6 +116,7 @@ def plan(wanted: TableWanted, player: str, at: float) -> Opening:
         )
     except SetupError as error:
         raise BadRequest(error.message, **error.fields) from None
+    _check_forced(config)
     stack = _stack(wanted, config)
     yours = TakeSeat(player=player, seat=0, name=your_name, stack=stack, at=at)
     return Opening(config, Setup(wanted.pace), (yours, *_bots(wanted, your_name, stack, at)))
@@ -143,6 +144,22 @@ def _check(wanted: TableWanted) -> None:
             )
     if not 5 <= wanted.decision_seconds <= 3600:
         raise BadRequest(N_("The time for a decision is 5 to 3600 seconds."), "decision_seconds")
+
+
+def _check_forced(config: TableConfig) -> None:
+    """Whoever has bought in must have chips left to play with after blind and antes."""
+    stakes = config.stakes
+    forced = stakes.ante + stakes.big_blind_ante + stakes.big_blind
+    if forced >= config.min_buy_in:
+        raise BadRequest(
+            N_(
+                "Blind and antes take {forced} chips: it must be less than the least buy-in, "
+                "{least}."
+            ),
+            "ante" if stakes.ante else "big_blind_ante" if stakes.big_blind_ante else "big_blind",
+            forced=forced,
+            least=config.min_buy_in,
+        )
 
 
 def _stakes(wanted: TableWanted) -> Stakes:
