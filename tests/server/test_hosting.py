@@ -108,11 +108,17 @@ def test_the_last_deal_is_still_to_be_seen_after_a_restart(tmp_path: Path) -> No
         async with hosting(tmp_path) as after:
             again = await after.table(name)
             assert again is not None
-            assert again.update("p0", 0, raw=True) == was
+            assert timeless(again.update("p0", 0, raw=True)) == timeless(was)
             assert was.resync
             assert was.lines[0].deal == 3
 
     run_async(main())
+
+
+def timeless(update: Update) -> Update:
+    """What an update says but for how long it is to the next deal, which goes on counting."""
+    view = msgspec.structs.replace(update.view, next_deal=None, clock=None)
+    return msgspec.structs.replace(update, view=view)
 
 
 def test_nothing_is_applied_or_said_when_the_commit_fails(tmp_path: Path) -> None:

@@ -15,8 +15,8 @@ from badugi.server.people import COOKIE
 from support.oracle import Leak, Oracle
 from support.serving import Guest, Json, Place, Sock
 
-PEOPLE = 8
-SEATS = 6
+PEOPLE = 9
+SEATS = 8
 GUESSED = {"As", "Kd"}
 """Cards that people try to discard whether they hold them or not."""
 
@@ -121,20 +121,27 @@ class Crowd:
                 await sock.ask("leave_seat")
             elif seated and view["you"]["max_add"] and view["seats"][sock.seat]["broke"]:
                 await sock.ask("add_chips", amount=view["you"]["max_add"])
-            elif not seated and (self._players() < 3 or self._chance(0.6)):
+            elif not seated and (self._players() < 4 or self._chance(0.8)):
                 await self._sit(person, sock)
+                if self._chance(0.3):  # and looks at all that can be seen from there
+                    await person.connect(self._table, None, raw=self._chance(0.5))
             await self._catch_up()
 
     async def _sit(self, person: Person, sock: Sock) -> None:
         free = [seat["seat"] for seat in sock.view["seats"] if seat["state"] == "empty"]
-        if free:
-            await sock.ask(
-                "take_seat",
-                seat=self._random.choice(free),
-                name=person.name,
-                stack=sock.view["min_buy_in"],
-                post=self._chance(0.7),
-            )
+        if not free:
+            return
+        wish = {
+            "seat": self._random.choice(free),
+            "name": person.name,
+            "stack": sock.view["min_buy_in"],
+        }
+        if self._chance(0.7):
+            answer = await sock.ask("take_seat", **wish, post=True)
+            if answer["type"] == "done":
+                return
+        # Whoever has missed blinds here waits for the big blind.
+        await sock.ask("take_seat", **wish)
 
     def _players(self) -> int:
         """How many have a seat and chips, as the one who knows most sees it."""
@@ -193,9 +200,11 @@ class Crowd:
 
     def _choose(self, legal: Json) -> tuple[str, Json]:
         if legal["kind"] == "drawing":
-            cards = self._random.sample(legal["discards"], self._random.choice((0, 1, 2, 3, 4)))
+            cards = self._random.sample(
+                legal["discards"], self._random.choice((0, 1, 2, 3, 4, 4, 4))
+            )
             return ("discard", {"cards": cards}) if cards else ("stand_pat", {})
-        choices: list[tuple[str, Json]] = [("check" if legal["check"] else "call", {})] * 5
+        choices: list[tuple[str, Json]] = [("check" if legal["check"] else "call", {})] * 9
         if legal["bet"]:
             choices.append((legal["bet"], {"to": legal["min_to"]}))
         if legal["fold"]:
