@@ -23,6 +23,7 @@ NAMES = [
     "HistoryError",
     "IllegalAction",
     "Limit",
+    "Phase",
     "Raise",
     "SetupError",
     "StandPat",

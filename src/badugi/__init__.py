@@ -20,7 +20,7 @@ from badugi.game.ranking import rank, rank_many
 
 if TYPE_CHECKING:
     from badugi.game.actions import Bet, Call, Check, Discard, Fold, Raise, StandPat
-    from badugi.game.deal import Deal
+    from badugi.game.deal import Deal, Phase
     from badugi.game.stakes import Limit, Stakes
 
 __version__ = "0.1.0"
@@ -38,6 +38,7 @@ __all__ = [
     "HistoryError",
     "IllegalAction",
     "Limit",
+    "Phase",
     "Raise",
     "SetupError",
     "Stakes",
@@ -55,6 +56,7 @@ _LOADED_WHEN_USED = {
     "Discard": "badugi.game.actions",
     "Fold": "badugi.game.actions",
     "Limit": "badugi.game.stakes",
+    "Phase": "badugi.game.deal",
     "Raise": "badugi.game.actions",
     "StandPat": "badugi.game.actions",
     "Stakes": "badugi.game.stakes",

@@ -36,6 +36,7 @@ def test_a_raise_to_a_typed_amount(table: TablePage) -> None:
     decision = table.turn_to("betting")
     typed = table.page.get_by_label(re.compile(".*, amount"))
     typed.fill("17")
+    expect(table.controls.nth(2)).to_have_accessible_name(re.compile("(Raise to|Bet) 17"))
     typed.press("Enter")
     expect(table.controls.nth(2)).to_have_accessible_name(re.compile("(Raise to|Bet) 17"))
     table.controls.nth(2).click()

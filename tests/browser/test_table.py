@@ -64,6 +64,22 @@ def test_the_back_button(table: TablePage) -> None:
     assert table.hand() == hand
 
 
+def test_the_first_page_leads_back_to_the_seat(table: TablePage) -> None:
+    page = table.page
+    page.goto("/")
+    expect(page.get_by_role("navigation", name="Your seats")).to_have_count(0)
+    table.open("No limit", seats=2)
+    decision = table.turn()
+    url = page.url
+    page.goto("/")
+    back = page.get_by_role("navigation", name="Your seats").get_by_role("link")
+    expect(back).to_have_count(1)
+    expect(back).to_contain_text("No limit 1/2")
+    back.click()
+    assert page.url == url
+    assert table.turn() == decision
+
+
 def test_a_lost_connection_comes_back(table: TablePage) -> None:
     table.open()
     decision = table.turn()

@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
+import badugi
 from badugi.game.actions import Bet, Call, Check, Discard, Raise
 from badugi.game.deal import Deal, Phase
 from badugi.game.deck import SeededSource
-from badugi.game.errors import IllegalAction, SetupError
+from badugi.game.errors import CardError, IllegalAction, SetupError
 from badugi.game.events import Discarded, PotAwarded
+from badugi.game.hand import Hand
 from badugi.game.pots import Pot, layers
 from badugi.game.stakes import HeadsUpCap, Limit, Reshuffle, Stakes
 
@@ -91,6 +93,21 @@ def test_a_deal_that_has_not_begun_says_so() -> None:
     nothing: Any = [1]
     with pytest.raises(SetupError, match="1 is no event of a deal"):
         Deal.from_events(nothing)
+
+
+def test_a_deal_tells_where_it_stands() -> None:
+    assert repr(Deal()) == "<Deal not begun>"
+    deal = Deal.start(Stakes.fixed(2, 4), [100, 100], button=0, source=SeededSource(1))
+    assert repr(deal) == ("<Deal betting, round 1, draw 0, seat 0 to act, pot 3, stacks [98, 99]>")
+
+
+def test_what_is_no_list_of_cards_is_a_card_error() -> None:
+    wrong: list[Any] = [5, None, 3.5, [0.0, 5, 10, 27]]
+    for cards in wrong:
+        with pytest.raises(CardError):
+            Hand.parse(cards)
+        with pytest.raises(CardError):
+            badugi.rank(cards)
 
 
 def test_whoever_has_only_a_dead_blind_in_can_win_the_dead_money() -> None:

@@ -132,7 +132,8 @@ class _Reader:
     def finish(self, done: str) -> None:
         """Say how it went where hands may have been left out; exits with 1 if some were."""
         if self._keep_going:
-            sys.stderr.write(f"{self._read} hands {done}, {self._failed} left out\n")
+            hands = "hand" if self._read == 1 else "hands"
+            sys.stderr.write(f"{self._read} {hands} {done}, {self._failed} left out\n")
         if self._failed:
             raise typer.Exit(1)
 

@@ -63,6 +63,8 @@ def parse_cards(
     if suits not in _LETTERS:
         raise CardError(f"suits must be 'en' or 'nl', not {suits!r}", str(suits))
     found: list[int] = []
+    if not isinstance(cards, Iterable):
+        raise CardError(f"{cards!r} is no text and no list of cards", str(cards))
     pieces: Iterable[object] = (cards,) if isinstance(cards, str) else cards
     for piece in pieces:
         if isinstance(piece, str):

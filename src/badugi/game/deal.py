@@ -92,6 +92,16 @@ class Deal(DealState):
         """Rebuild a deal, or somebody's view of it, from its events."""
         return cls(source).fold(events)
 
+    def __repr__(self) -> str:
+        """The phase, whose turn it is and what is in the middle."""
+        if not self.seats:
+            return "<Deal not begun>"
+        turn = "" if self.to_act is None else f", seat {self.to_act} to act"
+        return (
+            f"<Deal {self.phase}, round {self.round}, draw {self.draw}{turn}, "
+            f"pot {self.pot_total}, stacks {self.stacks}>"
+        )
+
     def copy(self) -> Self:
         """Make an independent deal in the same state, with the same source. Cheap."""
         twin = object.__new__(type(self))

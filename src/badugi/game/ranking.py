@@ -80,9 +80,12 @@ def rank(hand: str | Sequence[int]) -> int:
             return rank_with_care(parse_cards(hand, most=4))
         found = row[columns[c][d]]
         return found if found != NO_HAND else rank_with_care(parse_cards(hand, most=4))
-    if not _DECK.issuperset(hand):
-        return rank_with_care(hand)
-    return rank_of(hand)
+    try:
+        if _DECK.issuperset(hand):
+            return rank_of(hand)
+    except TypeError:
+        pass  # nothing to look up; what is wrong with it is told below
+    return rank_with_care(hand)
 
 
 def rank_of(cards: Sequence[int]) -> int:

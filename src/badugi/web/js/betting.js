@@ -3,7 +3,7 @@
  * fixed row above the controls; where the server allows one amount only there is nothing to choose.
  */
 
-import { html } from "./html.js";
+import { html, signal } from "./html.js";
 import { _, chips } from "./i18n.js";
 import { amount, legal, setAmount } from "./store.js";
 
@@ -58,6 +58,12 @@ export function stepAmount(direction, stakes) {
 /** The slider's length: equal ways on it are equal factors, so that small bets have room. */
 const NOTCHES = 200;
 
+/**
+ * The text in the amount's field while it is being typed.
+ * @type {import("../vendor/signals.js").Signal<string | null>}
+ */
+const typed = signal(null);
+
 /** @param {{stakes: StakesView}} props */
 export function BetSize({ stakes }) {
   const now = legal.value;
@@ -69,8 +75,10 @@ export function BetSize({ stakes }) {
     less: _("Less"),
     more: _("More"),
   };
-  const presets = presetsOf(now, stakes.limit).map(
-    (preset) => html`<button type="button" key=${preset.key} aria-label=${preset.name} aria-pressed=${amount.value === preset.to} onClick=${() => setAmount(preset.to)}>
+  const sizes = presetsOf(now, stakes.limit);
+  const chosen = sizes.find((preset) => preset.to === amount.value);
+  const presets = sizes.map(
+    (preset) => html`<button type="button" key=${preset.key} aria-label=${preset.name} aria-pressed=${preset === chosen} onClick=${() => setAmount(preset.to)}>
       <span class="long">${preset.name}</span><span class="short">${preset.short}</span>
     </button>`,
   );
@@ -79,12 +87,14 @@ export function BetSize({ stakes }) {
     const at = Number(/** @type {HTMLInputElement} */ (event.currentTarget).value) / NOTCHES;
     setAmount(snapped(now.min_to * (now.max_to / now.min_to) ** at, now, stakes));
   };
+  // What is typed stands as it is while the button already says what would be bet.
   /** @param {Event} event */
   const type = (event) => {
     const input = /** @type {HTMLInputElement} */ (event.currentTarget);
+    typed.value = input.value;
     setAmount(Number(input.value.replace(/\D/g, "")));
-    input.value = String(amount.value);
   };
+  const typedAll = () => (typed.value = null);
   const at = Math.log(amount.value / now.min_to) / Math.log(now.max_to / now.min_to);
   const share = { "--share": `${100 * at}%` };
   return html`<div class="size">
@@ -92,7 +102,7 @@ export function BetSize({ stakes }) {
     <input type="range" min="0" max=${NOTCHES} value=${Math.round(NOTCHES * at)} style=${share} aria-label=${text.total} aria-valuetext=${chips(amount.value)} onInput=${slide} />
     <div class="amount">
       <button type="button" aria-label=${text.less} onClick=${() => stepAmount(-1, stakes)}>−</button>
-      <input inputmode="numeric" autocomplete="off" value=${amount.value} aria-label=${text.typed} onChange=${type} />
+      <input inputmode="numeric" autocomplete="off" value=${typed.value ?? amount.value} aria-label=${text.typed} onInput=${type} onChange=${typedAll} onBlur=${typedAll} />
       <button type="button" aria-label=${text.more} onClick=${() => stepAmount(1, stakes)}>+</button>
     </div>
   </div>`;

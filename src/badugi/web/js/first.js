@@ -7,6 +7,7 @@ import { botCount, LIMITS, PACES, requestOf, restored, STYLES, withLimit, withSe
 import { html, render, signal } from "./html.js";
 import { _, ngettext, refusal } from "./i18n.js";
 import { startLanguage } from "./languages.js";
+import { lookForSeats, YourTables } from "./places.js";
 import { lastTable, playerName } from "./settings.js";
 import { limitName } from "./words.js";
 
@@ -119,6 +120,7 @@ function App() {
       <h1>${text.title}</h1>
       <p class="soft">${text.what}</p>
     </header>
+    <${YourTables} />
     <form onSubmit=${submit} novalidate>
       <${FormError} field="" />
       <div class="field name-field">
@@ -238,6 +240,7 @@ async function start() {
   if (!playerName.value) playerName.value = _("Player");
   const root = document.getElementById("app");
   if (root) render(html`<${App} />`, root);
+  lookForSeats();
 }
 
 // A page that comes back from the browser's memory still shows the busy button.

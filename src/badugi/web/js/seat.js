@@ -57,7 +57,7 @@ export function seatText(seat, table) {
   if (seat.bet) parts.push(_("bet {amount}", { amount: seat.bet }));
   const state = stateText(seat);
   if (state) parts.push(state);
-  if (seat.in_deal && seat.state !== "folded") parts.push(drawsText(seat.draws));
+  if (seat.in_deal && (seat.state !== "folded" || seat.draws.length)) parts.push(drawsText(seat.draws));
   if (seat.label) {
     const fields = { hand: handText(seat.label) };
     parts.push(seat.seat === table.you.dealt_seat ? _("holds {hand}", fields) : _("shows {hand}", fields));
@@ -87,17 +87,18 @@ function Tag({ seat, turn }) {
 
 /** @param {{seat: SeatView, turn: boolean, own?: boolean}} props */
 export function Plate({ seat, turn, own }) {
-  const live = seat.in_deal && seat.state !== "folded";
   const stack =
     seat.state === "all_in" && !seat.won
       ? html`<span class="tag all-in">${_("all in")}</span>`
       : chips(seat.stack);
   const ranks = !own && seat.label ? html`<span class="ranks">${ranksOf(seat.label)}</span>` : null;
-  const draws = live && !ranks ? html`<${Draws} draws=${seat.draws} />` : null;
+  const drew = seat.in_deal && (seat.state !== "folded" || seat.draws.length > 0);
+  const draws = drew ? html`<${Draws} draws=${seat.draws} />` : null;
+  const tag = html`<${Tag} seat=${seat} turn=${turn} />`;
   return html`<div class="plate">
     <${Ring} initial=${(seat.name[0] ?? "").toUpperCase()} runs=${turn} />
-    <span class="line"><span class="name" title=${seat.name}>${seat.name}</span><span class="stack">${stack}</span></span>
-    <span class="meta">${ranks}${draws}<${Tag} seat=${seat} turn=${turn} /></span>
+    <span class="line"><span class="name" title=${seat.name}>${seat.name}</span>${ranks && tag}<span class="stack">${stack}</span></span>
+    <span class="meta">${ranks}${draws}${!ranks && tag}</span>
   </div>`;
 }
 

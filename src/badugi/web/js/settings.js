@@ -44,6 +44,8 @@ export const singleKeys = kept("singleKeys", true);
 /** @type {import("../vendor/signals.js").Signal<string | null>} */
 export const chosenLanguage = kept("language", null);
 export const playerName = kept("name", "");
+/** The ids of the tables where this browser had a seat, the latest first. */
+export const visited = kept("visited", /** @type {string[]} */ ([]));
 /** @type {import("../vendor/signals.js").Signal<Record<string, unknown> | null>} */
 export const lastTable = kept("table", null);
 

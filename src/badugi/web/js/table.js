@@ -11,7 +11,8 @@ import { _ } from "./i18n.js";
 import { listen } from "./keys.js";
 import { startLanguage } from "./languages.js";
 import { LogColumn, potsPaid } from "./log.js";
-import { connect, goneText } from "./session.js";
+import { remember } from "./places.js";
+import { connect, goneText, tableId } from "./session.js";
 import { sayNow, linesText, say, turnText } from "./speech.js";
 import { Stage } from "./stage.js";
 import { fresh, lines, problem, status, view } from "./store.js";
@@ -40,6 +41,9 @@ function announce() {
     const news = fresh.value;
     const table = view.peek();
     if (table && news.length) say(linesText(news, table, potsPaid(lines.peek())));
+  });
+  effect(() => {
+    if (typeof view.value?.you.seat === "number") untracked(() => remember(tableId));
   });
   let turn = /** @type {number | null} */ (null);
   effect(() => {
