@@ -55,6 +55,8 @@ def test_a_person_plays_against_bots(tmp_path: Path, limit: str) -> None:
             async with ann.at(table) as sock:
                 await until_here(sock)
                 for deal in (1, 2, 3):
+                    if sock.view["seats"][sock.seat]["broke"]:
+                        await sock.done("add_chips", amount=sock.view["you"]["max_add"])
                     await sock.deal()
                     await until_over(sock)
                     assert sock.view["finished"] >= deal

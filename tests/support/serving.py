@@ -214,7 +214,8 @@ class Sock:
 
     async def ask(self, kind: str, *, intent: str | None = None, **fields: Any) -> Json:
         """Send an intent and wait for its answer."""
-        intent = intent or f"{secrets.token_hex(4)}-{next(self._ids)}"
+        # Begins with a letter, or hex digits would now and then read as a row of cards: "8d9d".
+        intent = intent or f"i{secrets.token_hex(4)}n{next(self._ids)}"
         await self.send({"type": kind, "id": intent, **fields})
         return await self.answer(intent)
 

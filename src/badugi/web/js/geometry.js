@@ -203,15 +203,17 @@ function placeFaces(room, seats, pot) {
   const { width, height, head, plateWidth: pw, plateHeight: ph, facesWidth: w, facesHeight: h, tall } = room;
   /** @param {Point} seat @returns {Block} */
   const plate = (seat) => ({ ...seat, w: pw + 4, h: ph + 4 });
-  const taken = [{ ...pot, w: tall ? 100 : 200, h: tall ? 60 : 100 }, ...seats.map(plate)];
+  // On a low felt the pot stands alone, on a higher one the street and its rail are above it.
+  const potHeight = height > 380 ? 88 : 60;
+  const taken = [{ ...pot, w: tall ? 100 : 200, h: tall ? potHeight : 100 }, ...seats.map(plate)];
   const places = /** @type {(Point & {over: boolean})[]} */ ([]);
   for (const seat of seats) {
     const side = Math.sign(Math.round(pot.x - seat.x));
-    const inward = { x: seat.x + side * (pw / 2 + GAP + w / 2), y: seat.y };
+    const beside = (side ? [side] : [1, -1]).map((way) => ({ x: seat.x + way * (pw / 2 + GAP + w / 2), y: seat.y }));
     const choices = [
       { x: seat.x, y: seat.y + ph / 2 + 5 + h / 2 },
       { x: seat.x + side * 40, y: seat.y + ph / 2 + 5 + h / 2 },
-      ...(side ? [inward] : []),
+      ...beside,
       { x: seat.x, y: seat.y - ph / 2 - 5 - h / 2 },
     ];
     const free = choices
