@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from badugi import Hand
+from badugi import BadugiError, Hand
 from badugi.game.labels import counting_ranks, label, short_label
 from badugi.game.ranking import WORST
 
@@ -52,13 +52,15 @@ def test_labels_in_each_language(
     assert hand.short_label == short
 
 
-def test_another_language_gets_english() -> None:
-    assert label(0, "fi") == "4-3-2-A badugi"
-
-
 def test_every_rank_has_labels_of_its_own() -> None:
     ranks = range(WORST + 1)
     assert len({counting_ranks(rank) for rank in ranks}) == len(ranks)
     for lang in ("en", "de", "nl"):
         assert len({label(rank, lang) for rank in ranks}) == len(ranks)
     assert len({short_label(rank) for rank in ranks}) == len(ranks)
+
+
+def test_a_language_without_labels_is_refused() -> None:
+    assert Hand("As 2c 3d 7h").label("de-AT") == "7-3-2-A-Badugi"
+    with pytest.raises(BadugiError, match="no labels in 'fr': there are en, de, nl"):
+        Hand("As 2c 3d 7h").label("fr")

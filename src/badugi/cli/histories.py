@@ -73,7 +73,12 @@ def convert(
 
     reader = _Reader(keep_going=keep_going)
     records = list(reader.read(files))
-    text = (phh if to is Format.phh else pokerstars).dumps_all(records)
+    if to is Format.pokerstars:
+        text = pokerstars.dumps_all(records)
+    elif len(records) == 1 and (output is None or output.suffix != ".phhs"):
+        text = phh.dumps(records[0])  # one hand alone has no number before it
+    else:
+        text = phh.dumps_all(records)
     if output is None:
         sys.stdout.write(text)
     else:

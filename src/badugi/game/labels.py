@@ -7,8 +7,9 @@ read the ranks as the cards print them: A 2 .. 10 J Q K.
 from __future__ import annotations
 
 from badugi.game.cards import RANKS
+from badugi.game.errors import BadugiError
 from badugi.game.ranking import RANK_SETS
-from badugi.i18n import N_, translator
+from badugi.i18n import LANGUAGES, N_, translator
 
 _LABELS = (
     N_("one-card {ranks}"),
@@ -27,11 +28,15 @@ def counting_ranks(rank: int) -> str:
 
 
 def label(rank: int, lang: str = "en") -> str:
-    """Return what a player calls a hand of this rank.
+    """Return what a player calls a hand of this rank, 0 to 1091.
+
+    A regional tag counts as its language. Raises `BadugiError` for a language that there is not.
 
     >>> label(1091), label(1091, "de"), label(1091, "nl")
     ('one-card K', 'Ein-Karten-Hand K', 'eenkaartshand K')
     """
+    if lang.replace("_", "-").partition("-")[0].lower() not in LANGUAGES:
+        raise BadugiError(f"no labels in {lang!r}: there are {', '.join(LANGUAGES)}")
     ranks = counting_ranks(rank)
     text = translator(lang).gettext(_LABELS[len(ranks) - 1])
     return text.format(ranks="-".join(ranks).replace("T", "10"))

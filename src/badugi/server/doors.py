@@ -12,6 +12,7 @@ import ipaddress
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
+from badugi.i18n import LANGUAGES, N_, translator
 from badugi.server.asgi import App, Message, Receive, Scope, Send
 
 _LOCAL = frozenset({"localhost", "127.0.0.1", "::1"})
@@ -73,17 +74,22 @@ class Doors:
         headers = dict(scope["headers"])  # a second Host or Origin would win: it is judged
         host = headers.get(b"host", b"").decode("latin-1")
         if not self._is_ours(host):
-            return (
-                f"This server does not go by the name {host[:100]!r}. If it should, start it with "
+            reason = N_(
+                "This server does not go by the name {host}. If it should, start it with "
                 "--allow-host and that name."
             )
+            return _in_language(headers, reason).format(host=repr(host[:100]))
         if scope["type"] == "http" and scope["method"] in _SAFE:
             return None
         if headers.get(b"authorization", b"").startswith(b"Bearer "):
             return None  # a program with a token; a browser never sends one by itself
         scheme = {"ws": "http", "wss": "https"}.get(scope["scheme"], scope["scheme"])
-        if headers.get(b"origin", b"").decode("latin-1") != f"{scheme}://{host}":
-            return "This can be asked only from a page of this server (the Origin is another)."
+        origin = headers.get(b"origin", b"").decode("latin-1")
+        if origin != f"{scheme}://{host}":
+            reason = N_(
+                "This can be asked only from a page of this server, its Origin is {origin}."
+            )
+            return _in_language(headers, reason).format(origin=repr(origin[:100]))
         return None
 
     def _is_ours(self, host: str) -> bool:
@@ -92,6 +98,13 @@ class Doors:
             return True
         # No stranger's page has an address of ours as its origin: a bare address is safe.
         return self._any_address and _is_address(name)
+
+
+def _in_language(headers: dict[bytes, bytes], message: str) -> str:
+    """`message` in the first language that the browser asks for and there is."""
+    asked = headers.get(b"accept-language", b"").decode("latin-1").split(",")
+    wanted = (each.strip()[:2].lower() for each in asked)
+    return translator(next((lang for lang in wanted if lang in LANGUAGES), "en")).gettext(message)
 
 
 def _bare(host: str) -> str:

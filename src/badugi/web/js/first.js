@@ -3,13 +3,14 @@
  * last choices.
  */
 
+import { usualChips } from "./buyin.js";
 import { botCount, LIMITS, PACES, requestOf, restored, STYLES, withLimit, withSeats } from "./choices.js";
 import { html, render, signal } from "./html.js";
 import { _, ngettext, refusal } from "./i18n.js";
 import { startLanguage } from "./languages.js";
 import { lookForSeats, YourTables } from "./places.js";
 import { lastTable, playerName } from "./settings.js";
-import { limitName } from "./words.js";
+import { limitName, styleName } from "./words.js";
 
 /** @typedef {import("./choices.js").Choices} Choices */
 /** @typedef {import("./choices.js").Style} Style */
@@ -28,18 +29,6 @@ function choose(change) {
 
 /** @param {Event} event */
 const valueOf = (event) => /** @type {HTMLInputElement} */ (event.currentTarget).value;
-
-/** @param {Style} style */
-function styleName(style) {
-  switch (style) {
-    case "rock":
-      return _("Rock");
-    case "caller":
-      return _("Caller");
-    case "thinker":
-      return _("Thinker");
-  }
-}
 
 /** @param {Style} style */
 function styleText(style) {
@@ -173,12 +162,15 @@ function LimitField() {
 }
 
 function StakesFields() {
-  const fixed = choices.value.limit === "fixed";
+  const { limit, big } = choices.value;
+  const fixed = limit === "fixed";
+  const stack = _("Everybody sits down with {stack} chips", { stack: usualChips(limit, big) });
   return html`<div class="row numbers">
     <${NumberField} field="small" label=${fixed ? _("Small bet") : _("Small blind")} least=${fixed ? 1 : 0} />
     <${NumberField} field="big" label=${fixed ? _("Big bet") : _("Big blind")} least=${1} />
     <${NumberField} field="ante" label=${_("Ante")} least=${0} />
-  </div>`;
+  </div>
+  <p class="soft" aria-live="polite">${stack}</p>`;
 }
 
 /** @param {{field: "small" | "big" | "ante", label: string, least: number}} props */

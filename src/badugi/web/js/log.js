@@ -104,13 +104,18 @@ export function LogBody() {
   </div>`;
 }
 
+/** A text whose "7-3-2" stays on one line. @param {string} text */
+function unbroken(text) {
+  return text.split(/(\S+-\S+)/).map((part, i) => (i % 2 ? html`<span class="hold">${part}</span>` : part));
+}
+
 /** @param {{group: Group, newest: boolean}} props */
 function Street({ group, newest }) {
   const rows = group.rows.map((row, i) => {
     const now = newest && i === group.rows.length - 1;
     const classes = `${row.mine ? "mine" : ""} ${now ? "now" : ""}`;
     const who = row.who ? html`<span class="who">${row.who} </span>` : null;
-    return html`<li key=${i} class=${classes}>${who}<span class=${row.who ? "" : "whole"}>${row.does}</span></li>`;
+    return html`<li key=${i} class=${classes}>${who}<span class=${row.who ? "" : "whole"}>${unbroken(row.does)}</span></li>`;
   });
   return html`<section><h3>${group.title}</h3><ol>${rows}</ol></section>`;
 }

@@ -29,7 +29,7 @@ function asked(table) {
     case "pause":
       return { main: resultText(table), aside: nextText(table) };
     case "idle":
-      return { main: "", aside: waitingText(table) };
+      return { main: entryText(table), aside: waitingText(table) };
   }
 }
 
@@ -65,6 +65,13 @@ function addingText(table) {
   return adding ? _("{adding} chips with the next deal", { adding }) : _("Add some to play on");
 }
 
+/** When a player who waits to be dealt in will be. @param {TableView} table */
+function entryText(table) {
+  const seat = table.seats[table.you.seat ?? -1];
+  if (seat?.state !== "waiting") return "";
+  return seat.missed_blinds ? _("You wait for the big blind") : _("You are in the next deal");
+}
+
 /** @param {TableView} table */
 function waitingText(table) {
   if (table.to_act === null) return nextText(table);
@@ -78,7 +85,7 @@ function resultText(table) {
   const own = winners.find((seat) => seat.seat === table.you.dealt_seat);
   if (own) return _("You win {won}", { won: own.won });
   const first = winners[0];
-  if (!first) return _("Waiting for players");
+  if (!first) return table.next_deal === null ? _("Waiting for players") : _("Everybody is ready");
   return winners.length > 1
     ? _("Split: {names}", { names: winners.map((seat) => seat.name).join(", ") })
     : _("{name} wins {won}", { name: first.name, won: first.won });

@@ -7,7 +7,7 @@ import { Backs, ShownCards } from "./cards.js";
 import { Ring } from "./clock.js";
 import { html } from "./html.js";
 import { _, chips } from "./i18n.js";
-import { drawsText, handText, ranksOf } from "./words.js";
+import { drawsText, handText, ranksOf, styleName } from "./words.js";
 
 /** @typedef {import("./wire.js").SeatView} SeatView */
 /** @typedef {import("./wire.js").TableView} TableView */
@@ -23,6 +23,11 @@ function stateText(seat) {
   if (seat.state === "waiting") return _("waiting");
   if (seat.mucked) return _("mucked");
   return "";
+}
+
+/** "house bot: Rock". @param {string} style */
+function botText(style) {
+  return _("house bot: {style}", { style: styleName(style) });
 }
 
 /**
@@ -50,7 +55,7 @@ export function stateClasses(seat, turn) {
  */
 export function seatText(seat, table) {
   const parts = [_("Seat {n}", { n: seat.seat + 1 }), seat.name];
-  if (seat.bot) parts.push(_("house bot"));
+  if (seat.bot) parts.push(botText(seat.bot));
   if (table.button === seat.seat) parts.push(_("button"));
   parts.push(seat.state === "all_in" ? _("all in") : _("{stack} chips", { stack: seat.stack }));
   if (table.to_act === seat.seat) parts.push(_("to act"));
@@ -95,9 +100,10 @@ export function Plate({ seat, turn, own }) {
   const drew = seat.in_deal && (seat.state !== "folded" || seat.draws.length > 0);
   const draws = drew ? html`<${Draws} draws=${seat.draws} />` : null;
   const tag = html`<${Tag} seat=${seat} turn=${turn} />`;
+  const title = seat.bot ? `${seat.name}, ${botText(seat.bot)}` : seat.name;
   return html`<div class="plate">
     <${Ring} initial=${(seat.name[0] ?? "").toUpperCase()} runs=${turn} />
-    <span class="line"><span class="name" title=${seat.name}>${seat.name}</span>${ranks && tag}<span class="stack">${stack}</span></span>
+    <span class="line"><span class="name" title=${title}>${seat.name}</span>${ranks && tag}<span class="stack">${stack}</span></span>
     <span class="meta">${ranks}${draws}${!ranks && tag}</span>
   </div>`;
 }

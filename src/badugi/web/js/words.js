@@ -154,7 +154,7 @@ export function streetText(table) {
     case "over":
       return _("Deal over");
     case "waiting":
-      return _("Waiting for players");
+      return table.next_deal === null ? _("Waiting for players") : _("About to deal");
   }
 }
 
@@ -178,6 +178,20 @@ export function potObject(pot, pots) {
   if (pots < 2) return _("the pot");
   if (pot === 0) return _("the main pot");
   return pots === 2 ? _("the side pot") : _("side pot {n}", { n: pot });
+}
+
+/** A house bot's style. @param {string} style */
+export function styleName(style) {
+  switch (style) {
+    case "rock":
+      return _("Rock");
+    case "caller":
+      return _("Caller");
+    case "thinker":
+      return _("Thinker");
+    default:
+      return style;
+  }
 }
 
 /** "2 · 1 · pat" read aloud. @param {readonly number[]} draws */
