@@ -50,6 +50,24 @@ def test_two_browsers_at_one_table(table: TablePage, friend: TablePage) -> None:
     assert "to you" in results[0] or "to you" in results[1]
 
 
+def test_a_bot_makes_room_for_a_friend(table: TablePage, friend: TablePage) -> None:
+    table.open(seats=3)
+    table.turn()
+    friend.page.goto(table.page.url)
+    friend.wait_for("visitor")
+    expect(friend.page.locator(".prompt")).to_contain_text("All seats are taken")
+    table.page.get_by_role("button", name="Menu").click()
+    away = table.page.get_by_role("button", name=re.compile("^Send .* away$")).first
+    away.click()
+    expect(away).to_have_text("leaving")
+    table.page.get_by_role("button", name="Close").click()
+    table.play_out()
+    friend.page.get_by_role("button", name=re.compile("^Take seat .$")).first.click()
+    friend.page.get_by_label("Your name").fill("Ben")
+    friend.page.get_by_role("button", name="Sit down").click()
+    expect(table.page.get_by_role("group", name=re.compile("^Seat ., Ben"))).to_be_visible()
+
+
 def test_the_back_button(table: TablePage) -> None:
     table.open("Pot limit", seats=4)
     table.turn()

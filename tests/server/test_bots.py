@@ -93,6 +93,32 @@ def test_bots_do_not_play_for_themselves(tmp_path: Path) -> None:
     run_async(main())
 
 
+def test_a_bot_is_sent_away_for_a_friend(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with (
+            serving(tmp_path, bots=True, pace_scale=0.0) as place,
+            place.guest() as ann,
+            place.guest() as ben,
+        ):
+            table = await ann.open(seats=4, bots=THREE)
+            async with ann.at(table) as hers, ben.at(table) as his:
+                await until_here(hers)
+                onlooker = await his.ask("send_away", seat=1)
+                assert (onlooker["type"], onlooker["code"]) == ("refused", "not_yours")
+                person = await hers.ask("send_away", seat=0)
+                assert person["reason"] == "Only a house bot can be sent away."
+                assert (await hers.ask("send_away", seat=7))["type"] == "refused"
+                await hers.deal()
+                await hers.done("send_away", seat=2)
+                assert hers.view["seats"][2]["name"]  # he plays his hand to its end
+                await until_over(hers)
+                while hers.view["seats"][2]["state"] != "empty":
+                    await hers.update()
+                await his.done("take_seat", seat=2, name="Ben", stack=his.view["min_buy_in"])
+
+    run_async(main())
+
+
 def test_bots_leave_a_table_without_people_and_come_back_with_them(tmp_path: Path) -> None:
     async def main() -> None:
         async with (

@@ -35,6 +35,7 @@ IntentMessage = (
     | wire.AddChips
     | wire.ShowLosing
     | wire.DealNow
+    | wire.SendAway
 )
 
 
@@ -66,12 +67,30 @@ def command_of(message: IntentMessage, player: str, table: Table, at: float) -> 
         case wire.ShowLosing():
             return commands.SetShow(player, message.on)
         case wire.DealNow():
-            seat = table.seat_of(player)
-            if seat is None:
-                raise Refusal("not_yours", N_("you have no seat at this table"))
-            if table.chair(seat).entry is None:
-                raise Refusal("illegal", N_("only who plays along can have the next deal begin"))
-            return commands.StartDeal()
+            return _deal_now(player, table)
+        case wire.SendAway():
+            return _send_away(message.seat, player, table, at)
+
+
+def _deal_now(player: str, table: Table) -> commands.StartDeal:
+    if table.chair(_seat_of(player, table)).entry is None:
+        raise Refusal("illegal", N_("only who plays along can have the next deal begin"))
+    return commands.StartDeal()
+
+
+def _send_away(seat: int, player: str, table: Table, at: float) -> commands.LeaveSeat:
+    _seat_of(player, table)
+    chair = table.chairs[seat] if seat < table.config.seats else None
+    if chair is None or chair.bot is None:
+        raise Refusal("illegal", N_("only a house bot can be sent away"))
+    return commands.LeaveSeat(chair.player, at)
+
+
+def _seat_of(player: str, table: Table) -> int:
+    seat = table.seat_of(player)
+    if seat is None:
+        raise Refusal("not_yours", N_("you have no seat at this table"))
+    return seat
 
 
 def clean_name(name: str) -> str:

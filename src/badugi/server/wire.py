@@ -310,8 +310,16 @@ class DealNow(Intent, frozen=True, tag="deal_now", kw_only=True):
     """Do not wait for the pause between deals to end."""
 
 
+class SendAway(Intent, frozen=True, tag="send_away", kw_only=True):
+    """Have the house bot in `seat` leave, as `LeaveSeat` does, so that a friend can sit there."""
+
+    seat: Chair
+
+
 class Ping(Message, frozen=True, tag="ping"):
     """Is anybody there?"""
 
 
-ClientMessage = Act | TakeSeat | LeaveSeat | SitOut | SitIn | AddChips | ShowLosing | DealNow | Ping
+ClientMessage = (
+    Act | TakeSeat | LeaveSeat | SitOut | SitIn | AddChips | ShowLosing | DealNow | SendAway | Ping
+)

@@ -9,6 +9,9 @@ import { languages, languageName } from "./languages.js";
 import { tableId, wish } from "./session.js";
 import { chosenLanguage, singleKeys, theme } from "./settings.js";
 import { view } from "./store.js";
+import { styleName } from "./words.js";
+
+/** @typedef {import("./wire.js").SeatView} SeatView */
 
 /** How many finished deals the menu lists. */
 const LISTED = 30;
@@ -21,6 +24,7 @@ export function Menu() {
   return html`<${Display} />
     ${seated && html`<${Seated} showLosing=${table.you.show_losing} canAdd=${table.you.max_add > 0} />`}
     <${Ways} />
+    ${seated && html`<${Bots} seats=${table.seats} />`}
     ${finished > 0 && html`<${Files} finished=${finished} />`}`;
 }
 
@@ -97,6 +101,24 @@ function Ways() {
     <button type="button" class="small" onClick=${openKeys}>${text.keys}</button>
     <a class="small" href="/" onClick=${close}>${text.home}</a>
   </div>`;
+}
+
+/** The house bots, each of whom can be sent away for a friend. @param {{seats: SeatView[]}} props */
+function Bots({ seats }) {
+  const bots = seats.filter((seat) => seat.bot);
+  if (!bots.length) return null;
+  const title = _("House bots");
+  const send = _("Send away");
+  const rows = bots.map((seat) => {
+    const style = styleName(seat.bot ?? "");
+    const label = _("Send {name} away", { name: seat.name });
+    const away = () => !seat.leaving && wish({ type: "send_away", seat: seat.seat });
+    return html`<li key=${seat.seat}>
+      <span>${seat.name} <span class="soft">${style}</span></span>
+      <button type="button" class="small" aria-label=${label} aria-disabled=${seat.leaving} onClick=${away}>${seat.leaving ? _("leaving") : send}</button>
+    </li>`;
+  });
+  return html`<h3>${title}</h3><ul class="files bots">${rows}</ul>`;
 }
 
 /** @param {{finished: number}} props */

@@ -116,7 +116,7 @@
  * @typedef {{type: "act", decision: number, do: "fold" | "check" | "call" | "bet" | "raise" | "discard" | "stand_pat", to?: number, cards?: string[]}} Act
  * @typedef {{type: "take_seat", seat: number, name: string, stack: number, post?: boolean}} TakeSeat
  * @typedef {{type: "leave_seat"} | {type: "sit_out"} | {type: "sit_in", post?: boolean}} Presence
- * @typedef {{type: "add_chips", amount: number} | {type: "show_losing", on: boolean} | {type: "deal_now"}} Wish
+ * @typedef {{type: "add_chips", amount: number} | {type: "show_losing", on: boolean} | {type: "deal_now"} | {type: "send_away", seat: number}} Wish
  * @typedef {Act | TakeSeat | Presence | Wish} Intent An intent without its `id`, which the connection adds.
  */
 
