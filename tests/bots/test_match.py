@@ -80,10 +80,15 @@ def test_scores_are_per_hand_in_big_blinds_with_their_interval() -> None:
     score = next(score for score in play(match).scores if score.style == "rock")
     assert score.net == sum(nets)
     # Two hands a deck, a big blind of two chips.
-    assert score.mbb == pytest.approx(mean / 2 / 2 * 1000)
-    assert score.bb100 == pytest.approx(mean / 2 / 2 * 100)
-    assert score.high - score.mbb == pytest.approx(1.96 * error / 4 * 1000)
-    assert score.mbb - score.low == pytest.approx(score.high - score.mbb)
+    assert score.bb_per_100 == pytest.approx(mean / 2 / 2 * 100)
+    assert score.high - score.bb_per_100 == pytest.approx(1.96 * error / 4 * 100)
+    assert score.bb_per_100 - score.low == pytest.approx(score.high - score.bb_per_100)
+
+
+def test_a_match_knows_the_stack_that_is_played() -> None:
+    assert Match(stakes=FIXED, lineup=("rock", "random")).stack == 160
+    assert Match(stakes=POT, lineup=("rock", "random")).stack == 200
+    assert Match(stakes=POT, lineup=("rock", "random"), stack=30).stack == 30
 
 
 def test_one_deck_alone_proves_nothing() -> None:

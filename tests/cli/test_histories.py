@@ -172,3 +172,36 @@ def test_show_writes_events_for_programs(badugi: Badugi, stars: Path) -> None:
     assert [hand["number"] for hand in hands] == ["11", "12", "13"]
     assert hands[0]["events"][0]["event"] == "deal_started"
     assert hands[0]["events"][-1]["event"] == "deal_ended"
+
+
+@pytest.mark.parametrize("command", [("show",), ("convert", "--to", "pokerstars")])
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "starting_stacks = [1e9999999, 100]",
+        "starting_stacks = [1e999999, 100]",
+        "starting_stacks = [1e-9999999, 100]",
+        f"x = {'[' * 900}{']' * 900}",
+        f"x = {'{a=' * 900}1{'}' * 900}",
+        f"x.{'.'.join('a' * 900)} = 1",
+        f"hand = 0x{'f' * 6000}",
+    ],
+)
+def test_numbers_and_depths_beyond_reason_cost_one_hand_only(
+    badugi: Badugi, tmp_path: Path, command: tuple[str, ...], damage: str
+) -> None:
+    name = damage.partition(" = ")[0]
+    first, second, third = phh.dumps_all(RECORDS).split("\n\n")
+    kept = [line for line in second.splitlines() if not line.startswith(f"{name} = ")]
+    file = tmp_path / "three.phhs"
+    file.write_text("\n\n".join((first, "\n".join([*kept, damage]), third)), encoding="utf-8")
+    run = badugi(*command, str(file), "--keep-going")
+    assert run.code == 1
+    report, count = run.err.splitlines()
+    hand = "2" if name == "hand" else "12"
+    assert report.startswith(f"badugi: {file}, hand {hand}, line ")
+    line = int(report.partition("line ")[2].partition(":")[0])
+    begins = first.count("\n") + 3
+    assert begins <= line <= begins + len(kept) + 1
+    assert count.startswith("2 hands ")
+    assert count.endswith(", 1 left out")

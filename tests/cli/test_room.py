@@ -58,3 +58,14 @@ def test_without_the_extra_one_line_says_what_to_install(
     run = badugi("serve")
     assert run.code == 1
     assert run.err == 'badugi: the card room is not installed: pip install "badugi[room]"\n'
+
+
+@pytest.mark.parametrize("command", ["play", "serve"])
+@pytest.mark.parametrize("option", ["--host", "--allow-host"])
+@pytest.mark.parametrize("value", ["", "  "])
+def test_an_empty_name_is_wrong_usage(
+    badugi: Badugi, calls: list[Any], command: str, option: str, value: str
+) -> None:
+    run = badugi(command, option, value)
+    assert (run.code, run.out, calls) == (2, "", [])
+    assert f"Error: Invalid value for '{option}': it is empty" in run.err

@@ -10,11 +10,11 @@ import badugi
 from badugi.game.actions import Bet, Call, Check, Discard, Raise
 from badugi.game.deal import Deal, Phase
 from badugi.game.deck import SeededSource
-from badugi.game.errors import CardError, IllegalAction, SetupError
+from badugi.game.errors import BadugiError, CardError, IllegalAction, SetupError
 from badugi.game.events import Discarded, PotAwarded
 from badugi.game.hand import Hand
 from badugi.game.pots import Pot, layers
-from badugi.game.stakes import HeadsUpCap, Limit, Reshuffle, Stakes
+from badugi.game.stakes import HeadsUpCap, Limit, Reshuffle, Stakes, usual_stack
 
 ANYTHING: Any = None
 
@@ -76,7 +76,7 @@ def test_cards_to_discard_are_numbers() -> None:
     deal.act(Call(0))
     deal.act(Check(1))
     assert deal.phase is Phase.DRAWING
-    wrong: list[Any] = [("As",), "As", (float(deal.legal().cards[0]),)]
+    wrong: list[Any] = [("As",), ["As"], (float(deal.legal().cards[0]),)]
     for cards in wrong:
         with pytest.raises(IllegalAction, match="parse_cards"):
             deal.act(Discard(1, cards))
@@ -132,3 +132,131 @@ def test_whoever_has_only_a_dead_blind_in_can_win_the_dead_money() -> None:
         won |= {seat for seat, _ in main.shares}
         assert sum(deal.stacks) == 303
     assert 3 in won
+
+
+def _at_a_draw() -> Deal:
+    deal = Deal.start(Stakes.fixed(2, 4), [100, 100], button=0, source=SeededSource(1))
+    deal.act(Call(0))
+    deal.act(Check(1))
+    return deal
+
+
+@pytest.mark.parametrize("kind", [iter, set, dict.fromkeys, lambda cards: (c for c in cards)])
+def test_what_can_be_gone_through_only_once_is_no_discard(kind: Any) -> None:
+    deal = _at_a_draw()
+    before = list(deal.events)
+    for judge in (deal.decide, deal.act):
+        with pytest.raises(IllegalAction, match=r"^discard: cards are a tuple of numbers"):
+            judge(Discard(1, kind(deal.legal().cards[:2])))
+    assert deal.events == before
+
+
+@pytest.mark.parametrize("cards", [None, 5, 2.5, "As", b"As", True, object()])
+def test_what_is_no_list_of_cards_is_no_discard(cards: Any) -> None:
+    deal = _at_a_draw()
+    before = list(deal.events)
+    with pytest.raises(IllegalAction, match=r"^discard: cards are a tuple of numbers"):
+        deal.decide(Discard(1, cards))
+    assert deal.events == before
+
+
+def test_true_is_no_card() -> None:
+    deal = _at_a_draw()
+    with pytest.raises(IllegalAction, match="cards are numbers"):
+        deal.decide(Discard(1, (True,)))
+    for place in range(4):
+        for wrong in (True, False):
+            hand: Any = [5, 10, 15, 20]
+            hand[place] = wrong
+            with pytest.raises(CardError, match=f"{wrong} is not a card"):
+                badugi.rank(hand)
+    assert badugi.rank((1, 4, 10, 15)) == badugi.rank("Ad 2c 3h 4s") == 0
+
+
+@pytest.mark.parametrize("seat", [0.0, False, "0", None, [0]])
+def test_a_seat_is_a_whole_number(seat: Any) -> None:
+    deal = Deal.start(Stakes.fixed(2, 4), [100, 100], button=0, source=SeededSource(1))
+    before = list(deal.events)
+    for action in (Call(seat), Raise(seat, 4)):
+        with pytest.raises(IllegalAction, match="a seat is the number of a chair"):
+            deal.act(action)
+    assert deal.events == before
+
+
+@pytest.mark.parametrize("to", [True, False])
+def test_true_is_no_amount(to: bool) -> None:
+    deal = Deal.start(Stakes.no_limit(1, 2), [100, 100], button=0, source=SeededSource(1))
+    with pytest.raises(IllegalAction, match="an amount is a whole number of chips"):
+        deal.act(Raise(0, to))
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"button": None}, "the button is None"),
+        ({"button": "0"}, "the button is '0'"),
+        ({"button": True}, "the button is True"),
+        ({"button": None, "small_blind": 0, "big_blind": 1}, "whole numbers"),
+        ({"stacks": {"a": 100, "b": 100}}, "chairs are whole numbers, not ['a', 'b']"),
+        ({"stacks": {0: 100, "b": 100}}, "chairs are whole numbers"),
+        ({"stacks": {False: 100, True: 100}}, "chairs are whole numbers"),
+        ({"stacks": None}, "stacks are None"),
+        ({"stacks": 100}, "stacks are 100"),
+        ({"stacks": "ab"}, "stacks are 'ab'"),
+        ({"stacks": [100, None]}, "seats and stacks are whole numbers"),
+        ({"stacks": []}, "0 players"),
+        ({"stakes": None}, "stakes are None"),
+        ({"stakes": "2/4"}, "stakes are '2/4'"),
+        ({"small_blind": 1}, "seat 1 for the small blind needs big_blind="),
+        ({"small_blind": False, "big_blind": 1}, "seat False is not dealt in"),
+        ({"small_blind": "0", "big_blind": 1}, "seat 0 is not dealt in"),
+        ({"live": 5}, "live is 5: it must be a list of seats"),
+        ({"shows": [[]]}, "seat [] is not dealt in"),
+    ],
+)
+def test_a_table_that_is_none_is_a_setup_error(change: dict[str, Any], said: str) -> None:
+    given: dict[str, Any] = {"stakes": Stakes.fixed(2, 4), "stacks": [100, 100, 100], "button": 0}
+    with pytest.raises(SetupError) as refused:
+        Deal.start(**{**given, **change})
+    assert said in str(refused.value)
+
+
+@pytest.mark.parametrize("wrong", ["2", None, 2.0, [], True])
+def test_bet_sizes_are_whole_numbers(wrong: Any) -> None:
+    for make in (Stakes.fixed, Stakes.pot, Stakes.half_pot, Stakes.no_limit):
+        for sizes in ((wrong, 4), (2, wrong)):
+            with pytest.raises(SetupError, match="must be a whole number"):
+                make(*sizes)
+
+
+@pytest.mark.parametrize("lang", [None, 5, [], "fr"])
+def test_a_language_that_there_is_not_is_told(lang: Any) -> None:
+    with pytest.raises(BadugiError, match="there are en, de, nl"):
+        Hand("As 2c 3d 7h").label(lang)
+    with pytest.raises(CardError, match="suits must be 'en' or 'nl'"):
+        Hand("As 2c 3d 7h", suits=lang)
+
+
+def test_a_deal_can_be_copied_at_any_moment() -> None:
+    twin = Deal().copy()
+    assert repr(twin) == "<Deal not begun>"
+    whole = _at_a_draw()
+    for seen in range(len(whole.events) + 1):
+        part = Deal.from_events(whole.events[:seen])
+        twin = part.copy()
+        twin.fold(whole.events[seen:])
+        assert (repr(twin), len(part.events)) == (repr(whole), seen)
+
+
+@pytest.mark.parametrize(
+    ("stakes", "chips"),
+    [
+        (Stakes.fixed(2, 4), 160),
+        (Stakes.fixed(5, 10, small_blind=0, big_blind=0, ante=1), 400),
+        (Stakes.pot(1, 2), 200),
+        (Stakes.half_pot(5, 10), 1000),
+        (Stakes.no_limit(0, 0, 4, ante=1), 400),
+    ],
+)
+def test_the_usual_stack(stakes: Stakes, chips: int) -> None:
+    assert usual_stack(stakes) == chips

@@ -26,7 +26,7 @@ from badugi.game.deal import Deal
 from badugi.game.deck import SeededSource
 from badugi.game.errors import SetupError
 from badugi.game.secrecy import redact
-from badugi.game.stakes import Stakes
+from badugi.game.stakes import Stakes, usual_stack
 
 CONFIDENCE = 0.95
 MOST_DEALS = 1_000_000_000
@@ -39,7 +39,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     """What is played: `lineup` are the styles around the table, from chair 0 on.
 
     `deals` is rounded up to whole decks. Every deal begins with `stack` chips in front of each
-    player (by default 100 big blinds, or minimum bets where there are no blinds). Raises
+    player; 0 means, and becomes, the usual stack of these stakes (`usual_stack`). Raises
     `SetupError` for a table that cannot be dealt to or a style that nobody plays.
     """
 
@@ -58,6 +58,8 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
             raise SetupError(f"{self.deals} deals: a match has 1 to {MOST_DEALS}")
         if self.stack < 0:
             raise SetupError(f"a stack of {self.stack}: it must be 1 chip or more")
+        if not self.stack:
+            msgspec.structs.force_setattr(self, "stack", usual_stack(self.stakes))
 
     @property
     def unit(self) -> int:
@@ -81,23 +83,18 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Score(msgspec.Struct, frozen=True):
-    """How one style did: per hand that it was dealt, in thousandths of a big blind.
+    """How one style did, in big blinds per hundred hands that it was dealt.
 
-    `low` and `high` bound the mean with 95% confidence.
+    `low` and `high` bound `bb_per_100` with 95% confidence.
     """
 
     style: str
     hands: int
     net: int
     """Chips won and lost in all."""
-    mbb: float
+    bb_per_100: float
     low: float
     high: float
-
-    @property
-    def bb100(self) -> float:
-        """Big blinds per hundred hands."""
-        return self.mbb / 10
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -131,20 +128,19 @@ def play(
 def play_deck(match: Match, deck: int) -> Nets:
     """Deal one deck to the lineup in all its turns."""
     nets = dict.fromkeys(match.lineup, 0)
-    stack = match.stack or 100 * match.unit
     policies = {style: make(style, match.seed) for style in nets}
     for turn in range(match.turns):
         styles = match.lineup[turn:] + match.lineup[:turn]
         # The button is fixed: turning the players around it gives them every position.
         deal = Deal.start(
             match.stakes,
-            [stack] * len(styles),
+            [match.stack] * len(styles),
             button=len(styles) - 1,
             source=SeededSource(match.seed << 40 | deck),
         )
         play_deal(deal, [policies[style] for style in styles])
         for seat, style in enumerate(styles):
-            nets[style] += deal.stacks[deal.position(seat)] - stack
+            nets[style] += deal.stacks[deal.position(seat)] - match.stack
     return nets
 
 
@@ -203,8 +199,8 @@ def _result(match: Match, nets: list[Nets]) -> Result:
 def _score(match: Match, style: str, nets: list[int]) -> Score:
     decks = len(nets)
     hands = match.turns * match.lineup.count(style)
-    # Thousandths of a big blind per hand, for chips per deck.
-    scale = 1000 / match.unit / hands
+    # Big blinds per hundred hands, for chips per deck.
+    scale = 100 / match.unit / hands
     mean = sum(nets) / decks
     spread = 0.0
     if decks > 1:

@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from badugi.game.actions import AnyAction, Bet, Call, Check, Discard, Fold, Raise, StandPat
+from badugi.game.betting import half_pot_raise_to, pot_raise_to
 from badugi.game.cards import parse_cards
-from badugi.game.errors import BadugiError, IllegalAction
+from badugi.game.errors import BadugiError, CardError, IllegalAction
+from badugi.game.legality import counted_pot
 from badugi.game.state import Phase
 
 if TYPE_CHECKING:
@@ -24,12 +26,20 @@ if TYPE_CHECKING:
 
 HELP = """\
 Betting:  f fold   c check or call   b bet or r raise, with a total where you may choose: r 12
-          h half-pot   p pot   a all-in, where the structure has them
+          h half-pot   p pot   a all-in, where the question offers them
 Drawing:  the cards to throw away by place (3 4) or by name (9d Ks), or s to stand pat
 Always:   ? this help   q leave the table"""
 
 _PLACES = re.compile(r"[1-4 ,]+")
-_AMOUNT = re.compile(r"(?:b|bet|r|raise)(?:\s*(?:to\s*)?(\d+))?")
+_AMOUNT = re.compile(r"(?:b|bet|r|raise)(?:\s*(?:to\s*)?(\d{1,18}))?")
+_SIZES = {
+    "h": "half pot", "half": "half pot", "half pot": "half pot",
+    "p": "pot", "pot": "pot",
+    "a": "all-in", "all in": "all-in", "all-in": "all-in",
+}  # fmt: skip
+_BETTING_WORDS = {"f", "fold", "c", "call", "check", "k", "x", *_SIZES}
+_DRAW_WORDS = {"s", "stand", "stand pat", "pat"}
+_CAN_BE_TYPED = "places (3 4) or cards (9d Ks) go, s stands pat, ? explains it"
 
 
 class LeaveTable(Exception):  # noqa: N818 - a wish, not an error
@@ -72,7 +82,7 @@ def decide(out: Console, view: Deal) -> AnyAction:
 def read_action(answer: str, view: Deal) -> AnyAction:
     """What `answer` means for the player to act in `view`.
 
-    Raises `IllegalAction` or `CardError` for an answer that means nothing here.
+    Raises `IllegalAction`, with what can be said instead, for an answer that means nothing here.
     """
     legal = view.legal()
     if legal.kind is Phase.DRAWING:
@@ -85,7 +95,6 @@ def read_action(answer: str, view: Deal) -> AnyAction:
 
 
 def _read_amount(answer: str, view: Deal, legal: Legal) -> int:
-    half, pot = view.sizes()
     match = _AMOUNT.fullmatch(answer)
     if match and match[1]:
         return int(match[1])
@@ -93,10 +102,30 @@ def _read_amount(answer: str, view: Deal, legal: Legal) -> int:
         return legal.max_to
     if match:
         raise IllegalAction(f"to how much? {legal.min_to} to {legal.max_to} is possible: r 12")
-    named = {"h": half, "half": half, "p": pot, "pot": pot, "a": legal.max_to}
-    if answer not in named or legal.min_to == legal.max_to:
+    if answer in _DRAW_WORDS or _PLACES.fullmatch(answer):
+        raise IllegalAction(f"this is betting, not a draw: {_choices(view, legal)}")
+    name = _SIZES.get(answer)
+    if name is None:
         raise IllegalAction(f"{answer!r} is none of the choices; ? explains them")
-    return named[answer]
+    sizes = _named_sizes(view, legal)
+    if name not in sizes:
+        raise IllegalAction(f"{name} is not possible here: {_choices(view, legal)}")
+    return sizes[name]
+
+
+def _named_sizes(view: Deal, legal: Legal) -> dict[str, int]:
+    """The sizes with a name that are possible here just as they are."""
+    me = view.position(legal.seat)
+    spot = (view.current_bet, counted_pot(view), legal.call)
+    sizes = {
+        "half pot": half_pot_raise_to(*spot),
+        "pot": pot_raise_to(*spot),
+        "all-in": view.bets[me] + view.stacks[me],
+    }
+    if legal.min_to == legal.max_to:
+        # One size is no share of the pot, but it may be the whole stack.
+        del sizes["half pot"], sizes["pot"]
+    return {name: to for name, to in sizes.items() if legal.min_to <= to <= legal.max_to}
 
 
 def _to(legal: Legal, to: int) -> AnyAction:
@@ -107,16 +136,26 @@ def _read_draw(answer: str, legal: Legal) -> AnyAction:
     if answer in {"s", "stand", "stand pat", "pat", "0"}:
         return StandPat(legal.seat)
     if not answer:
-        raise IllegalAction("which cards go? s stands pat, ? explains it")
+        raise IllegalAction(f"which cards go? {_CAN_BE_TYPED}")
+    if answer in _BETTING_WORDS or _AMOUNT.fullmatch(answer):
+        raise IllegalAction(f"this is a draw, not betting: {_CAN_BE_TYPED}")
     if _PLACES.fullmatch(answer):
         places = sorted({int(place) for place in answer if place.isdigit()})
         return Discard(legal.seat, tuple(legal.cards[place - 1] for place in places))
-    return Discard(legal.seat, parse_cards(answer))
+    try:
+        return Discard(legal.seat, parse_cards(answer))
+    except CardError as error:
+        raise IllegalAction(f"{error}; {_CAN_BE_TYPED}") from None
 
 
 def _question(view: Deal, legal: Legal) -> str:
     if legal.kind is Phase.DRAWING:
         return "Throw away which cards (1-4), or [s]tand pat? > "
+    return f"{_choices(view, legal)}? > "
+
+
+def _choices(view: Deal, legal: Legal) -> str:
+    """What may be done in a betting round, and in brackets how to say it."""
     choices = []
     if legal.fold:
         choices.append("[f]old")
@@ -129,10 +168,8 @@ def _question(view: Deal, legal: Legal) -> str:
         if legal.min_to == legal.max_to:
             choices.append(f"{verb} {legal.max_to}")
         else:
-            half, pot = view.sizes()
             choices.append(f"{verb} {legal.min_to}-{legal.max_to}")
-            choices += [f"[h]alf pot {half}", f"[p]ot {pot}"]
-            stack_to = view.bets[view.position(legal.seat)] + view.stacks[view.position(legal.seat)]
-            if legal.max_to == stack_to:
-                choices.append(f"[a]ll-in {legal.max_to}")
-    return f"{', '.join(choices)}? > "
+            choices += [
+                f"[{name[0]}]{name[1:]} {to}" for name, to in _named_sizes(view, legal).items()
+            ]
+    return ", ".join(choices)

@@ -20,7 +20,20 @@ class NotInstalled(BadugiError):  # noqa: N818 - it says what is the case
     """A part of badugi that is an extra is wanted and not there."""
 
 
-Host = Annotated[str, typer.Option(help="The address to listen on.")]
+def _host(text: str) -> str:
+    """A host as it was given. Blanks would be every address of the machine, or none."""
+    if not text.strip():
+        raise typer.BadParameter("it is empty: give an address such as 127.0.0.1 or 0.0.0.0")
+    return text.strip()
+
+
+def _hosts(texts: list[str] | None) -> list[str] | None:
+    if any(not text.strip() for text in texts or ()):
+        raise typer.BadParameter("it is empty: give a name such as cards.local")
+    return texts
+
+
+Host = Annotated[str, typer.Option(help="The address to listen on.", callback=_host)]
 Port = Annotated[int, typer.Option(help="The port; 0 takes any free one.", min=0, max=65535)]
 Data = Annotated[
     Path | None,
@@ -28,7 +41,10 @@ Data = Annotated[
 ]
 AllowHost = Annotated[
     list[str] | None,
-    typer.Option(help="A host name under which browsers may reach it; may be given again."),
+    typer.Option(
+        help="A host name under which browsers may reach it; may be given again.",
+        callback=_hosts,
+    ),
 ]
 
 PLAY_EXAMPLES = examples(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -24,7 +24,7 @@ class Style(StrEnum):
 
 
 _DECIMALS = 3
-"""Of thousandths of a big blind; far below what any number of deals could tell."""
+"""Of big blinds per hundred hands; far below what any number of deals could tell."""
 
 EXAMPLES = examples(
     ("badugi simulate thinker rock", "heads-up, fixed limit, 20,000 deals"),
@@ -58,13 +58,20 @@ def simulate(
     processes: Annotated[
         int | None, typer.Option(help="Processes to share the work. [default: one a core]", min=1)
     ] = None,
-    json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
+    json: Annotated[
+        bool,
+        typer.Option(
+            "--json",
+            help="Write JSON: for each bot bb_per_100, its interval_95 as [low, high] and "
+            "net_chips; chips_per_bb tells what a big blind is.",
+        ),
+    ] = False,
 ) -> None:
     """Let bots play each other over duplicate cards.
 
     Every deck is dealt once for each way in which the bots can sit around the table, so the luck
-    of the cards cancels. Results are big blinds per 100 hands with a 95% confidence interval
-    over the decks.
+    of the cards cancels. Results are big blinds per 100 hands (bb/100; minimum bets where there
+    are no blinds) with a 95% confidence interval over the decks.
     """
     from badugi.bots.match import Match
     from badugi.cli.output import write_json
@@ -83,7 +90,7 @@ def simulate(
     )
     result = _play(match, processes)
     if json:
-        write_json(_rounded(result))
+        write_json(_for_programs(result))
     else:
         _for_people(result)
 
@@ -114,20 +121,29 @@ def _play(match: Match, processes: int | None) -> Result:
         )
 
 
-def _rounded(result: Result) -> Result:
-    """The result without digits that only come of binary fractions."""
-    from msgspec.structs import replace
+def _for_programs(result: Result) -> dict[str, Any]:
+    """The result as JSON has it: one unit, and no digits that only come of binary fractions.
 
-    scores = tuple(
-        replace(
-            score,
-            mbb=round(score.mbb, _DECIMALS),
-            low=round(score.low, _DECIMALS),
-            high=round(score.high, _DECIMALS),
-        )
-        for score in result.scores
-    )
-    return replace(result, scores=scores)
+    An interval that is not known (one deck alone) is null.
+    """
+    return {
+        "match": result.match,
+        "decks": result.decks,
+        "deals": result.deals,
+        "chips_per_bb": result.match.unit,
+        "scores": [
+            {
+                "style": score.style,
+                "hands": score.hands,
+                "net_chips": score.net,
+                "bb_per_100": round(score.bb_per_100, _DECIMALS),
+                "interval_95": [round(score.low, _DECIMALS), round(score.high, _DECIMALS)]
+                if result.decks > 1
+                else None,
+            }
+            for score in result.scores
+        ],
+    }
 
 
 def _for_people(result: Result) -> None:
@@ -151,7 +167,7 @@ def _for_people(result: Result) -> None:
         table.add_row(
             score.style,
             f"{score.hands:,}",
-            f"{score.mbb / 10:+.2f}",
-            f"{score.low / 10:+.2f} to {score.high / 10:+.2f}",
+            f"{score.bb_per_100:+.2f}",
+            f"{score.low:+.2f} to {score.high:+.2f}",
         )
     out.print(table)

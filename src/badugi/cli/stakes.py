@@ -33,8 +33,15 @@ StakesOption = Annotated[
 AnteOption = Annotated[int, typer.Option(help="An ante from every player.", min=0)]
 StackOption = Annotated[
     int | None,
-    typer.Option(help="Chips in front of each player. [default: 100 big blinds]", min=1),
+    typer.Option(
+        help="Chips in front of each player. "
+        "[default: 40 big bets in fixed limit, 100 big blinds elsewhere]",
+        min=1,
+    ),
 ]
+
+
+_MOST_DIGITS = 15
 
 
 def read_stakes(limit: LimitName, text: str | None, ante: int) -> Stakes:
@@ -43,7 +50,8 @@ def read_stakes(limit: LimitName, text: str | None, ante: int) -> Stakes:
     from badugi.game.stakes import Stakes
 
     small, slash, big = (text or ("2/4" if limit is LimitName.fixed else "1/2")).partition("/")
-    if not (slash and small.strip().isdecimal() and big.strip().isdecimal()):
+    sizes = (small.strip(), big.strip())
+    if not slash or not all(size.isdecimal() and len(size) <= _MOST_DIGITS for size in sizes):
         raise SetupError(f"stakes of {text!r}: write two whole numbers such as 1/2")
     makers: dict[LimitName, Callable[..., Stakes]] = {
         LimitName.fixed: Stakes.fixed,

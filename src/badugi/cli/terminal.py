@@ -59,6 +59,7 @@ def terminal(
     from badugi.cli.output import console
     from badugi.cli.sitting import Sitting
     from badugi.cli.stakes import read_stakes
+    from badugi.game.stakes import usual_stack
 
     at = read_stakes(limit, stakes, ante)
     styles = [style.value for style in bot or Style]
@@ -66,7 +67,7 @@ def terminal(
         console(),
         at,
         [styles[i % len(styles)] for i in range(seats - 1)],
-        stack=stack or 100 * (at.big_blind or at.min_bet),
+        stack=stack or usual_stack(at),
         seed=seed,
         lang=lang.value,
     ).play(deals)

@@ -60,7 +60,7 @@ def parse_cards(
     Raises `CardError`, naming the token, for anything that is not a card, for a card that occurs
     twice, and for more than `most` cards.
     """
-    if suits not in _LETTERS:
+    if str(suits) not in _LETTERS:
         raise CardError(f"suits must be 'en' or 'nl', not {suits!r}", str(suits))
     found: list[int] = []
     if not isinstance(cards, Iterable):

@@ -18,11 +18,11 @@ from typing import Self
 from badugi.game import betting, dealing, legality, settle
 from badugi.game.actions import AnyAction
 from badugi.game.deck import CardSource, SecureSource
-from badugi.game.errors import IllegalAction
+from badugi.game.errors import IllegalAction, SetupError
 from badugi.game.events import BetReturned, DealEvent, DealStarted, DrawOpened, RoundOpened
 from badugi.game.legality import Legal
 from badugi.game.pots import uncalled
-from badugi.game.setup import check_setup, posts, standard_blinds
+from badugi.game.setup import by_chair, check_setup, posts, standard_blinds
 from badugi.game.stakes import Stakes
 from badugi.game.state import DealState, Phase
 
@@ -65,19 +65,29 @@ class Deal(DealState):
 
         `stacks` are chips by chair (a sequence is chairs 0, 1, ...), `source` a secure shuffle
         where none is given. Without `big_blind` the players left of the button post the blinds,
-        heads-up the button the small one. For the rest see `DealStarted`.
+        heads-up the button the small one; `small_blind` alone is refused, `big_blind` alone is a
+        table on which nobody posts the small one. For the rest see `DealStarted`.
 
         Raises `SetupError` for a table that can't be dealt to.
         """
-        if not isinstance(stacks, Mapping):
-            stacks = dict(enumerate(stacks))
-        seats = sorted(stacks)
+        if not isinstance(stakes, Stakes):
+            raise SetupError(f"stakes are {stakes!r}: make them with Stakes.fixed(2, 4)")
+        chips = by_chair(stacks)
+        seats = list(chips)
+        if small_blind is not None and big_blind is None:
+            raise SetupError(
+                f"seat {small_blind!r} for the small blind needs big_blind=: name both, or neither "
+                "for those left of the button"
+            )
         if big_blind is None and stakes.big_blind:
             small_blind, big_blind = standard_blinds(seats, button)
+        for name, some in (("live", live), ("dead", dead), ("shows", shows)):
+            if not isinstance(some, Sequence):
+                raise SetupError(f"{name} is {some!r}: it must be a list of seats")
         setup = DealStarted(
             stakes=stakes,
             seats=tuple(seats),
-            stacks=tuple(stacks[seat] for seat in seats),
+            stacks=tuple(chips.values()),
             button=button,
             small_blind=small_blind,
             big_blind=big_blind,
@@ -105,6 +115,9 @@ class Deal(DealState):
     def copy(self) -> Self:
         """Make an independent deal in the same state, with the same source. Cheap."""
         twin = object.__new__(type(self))
+        if not self.events:
+            Deal.__init__(twin, self.source)
+            return twin
         for name in _SHARED:
             setattr(twin, name, getattr(self, name))
         for name in _COPIED:

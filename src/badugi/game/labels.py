@@ -35,7 +35,7 @@ def label(rank: int, lang: str = "en") -> str:
     >>> label(1091), label(1091, "de"), label(1091, "nl")
     ('one-card K', 'Ein-Karten-Hand K', 'eenkaartshand K')
     """
-    if lang.replace("_", "-").partition("-")[0].lower() not in LANGUAGES:
+    if str(lang).replace("_", "-").partition("-")[0].lower() not in LANGUAGES:
         raise BadugiError(f"no labels in {lang!r}: there are {', '.join(LANGUAGES)}")
     ranks = counting_ranks(rank)
     text = translator(lang).gettext(_LABELS[len(ranks) - 1])

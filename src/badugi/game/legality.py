@@ -109,6 +109,8 @@ def judge(state: DealState, legal: Legal, action: AnyAction) -> DealEvent:
     """The event that `action` is. Raises `IllegalAction` for what `legal` does not allow."""
     if type(action) not in _ACTIONS:
         raise IllegalAction(f"{action!r} is no action")
+    if type(action.seat) is not int:
+        _refuse(action, f"a seat is the number of a chair, not {action.seat!r}")
     if action.seat != legal.seat:
         _refuse(action, f"seat {action.seat} is not to act, seat {legal.seat} is")
     if legal.kind is _DRAWING:
@@ -169,6 +171,10 @@ def _judge_draw(legal: Legal, action: AnyAction) -> DealEvent:
         return StoodPat(action.seat)
     if not isinstance(action, Discard):
         _refuse(action, "this is a draw: discard or stand pat")
+    given: object = action.cards
+    if not isinstance(given, tuple | list):
+        # What can be gone through only once would be judged by other cards than it discards.
+        _refuse(action, "cards are a tuple of numbers; `parse_cards` makes one of text")
     if not action.cards:
         _refuse(action, "to keep all four is to stand pat")
     if any(type(card) is not int for card in action.cards):
@@ -199,7 +205,7 @@ def _say(action: AnyAction) -> str:
             return f"bet {to}"
         case Raise(to=to):
             return f"raise to {to}"
-        case Discard(cards=cards):
+        case Discard(cards=tuple() | list() as cards):
             return f"discard {len(cards)}"
         case StandPat():
             return "stand pat"

@@ -57,6 +57,7 @@ PAIRS = tuple(combinations(range(52), 2))
 _NO_PAIR = len(PAIRS)
 _WIDTH = 64
 _DECK = frozenset(range(52))
+_NO_BOOLS = frozenset(range(2, 52))  # True is as good as 1 in a set, and is no card
 _TEXT_LENGTH = 8
 _CHUNK = 1 << 15  # hands whose intermediate arrays stay in the processor's cache
 _lock = Lock()
@@ -81,7 +82,7 @@ def rank(hand: str | Sequence[int]) -> int:
         found = row[columns[c][d]]
         return found if found != NO_HAND else rank_with_care(parse_cards(hand, most=4))
     try:
-        if _DECK.issuperset(hand):
+        if _NO_BOOLS.issuperset(hand) or (_DECK.issuperset(hand) and bool not in map(type, hand)):
             return rank_of(hand)
     except TypeError:
         pass  # nothing to look up; what is wrong with it is told below

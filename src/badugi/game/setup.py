@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from badugi.game.errors import SetupError
@@ -20,8 +20,27 @@ _DEAD = Post.DEAD
 _STRADDLE = Post.STRADDLE
 
 
+def by_chair(stacks: object) -> dict[int, int]:
+    """The stacks by chair, in the order of the chairs; a sequence is chairs 0, 1, ...
+
+    Raises `SetupError` for what is neither, and for chairs that are not numbers.
+    """
+    if isinstance(stacks, Mapping):
+        if any(type(chair) is not int for chair in stacks):
+            raise SetupError(f"chairs are whole numbers, not {list(stacks)!r}")
+        return {chair: stacks[chair] for chair in sorted(stacks)}
+    if not isinstance(stacks, Sequence) or isinstance(stacks, str | bytes):
+        raise SetupError(f"stacks are {stacks!r}: give a list of chips, or chips by chair")
+    return dict(enumerate(stacks))
+
+
 def standard_blinds(seats: list[int], button: int) -> tuple[int, int]:
-    """The seats of small and big blind: left of the button, heads-up the button is the small."""
+    """The seats of small and big blind: left of the button, heads-up the button is the small.
+
+    Raises `SetupError` for a button that is no chair, and where there are fewer than two players.
+    """
+    if type(button) is not int:
+        raise SetupError(f"the button is {button!r}: it must be the number of a chair")
     order = [s for s in seats if s > button] + [s for s in seats if s <= button]
     if len(order) < 2:
         raise SetupError(N_("{number} players: badugi is for 2 to 8"), number=len(order))
@@ -49,7 +68,7 @@ def check_setup(setup: DealStarted) -> None:
         raise SetupError(N_("seat {seat} can't post both blinds"), seat=setup.small_blind)
     small, big = setup.small_blind, setup.big_blind
     for seat in (small, big, *setup.live, *setup.dead, *setup.shows):
-        if seat is not None and seat not in seats:
+        if seat is not None and (type(seat) is not int or seat not in seats):
             raise SetupError(N_("seat {seat} is not dealt in"), seat=seat)
     if small in setup.live or big in setup.live:
         raise SetupError(N_("a seat in the blinds posts no other big blind"))

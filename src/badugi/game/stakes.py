@@ -207,7 +207,9 @@ class Stakes(msgspec.Struct, frozen=True, kw_only=True):
         The small blind is half the small bet, rounded down, but at least one chip.
         """
         big_blind = options.setdefault("big_blind", small_bet)
-        options.setdefault("small_blind", max(big_blind // 2, 1) if big_blind else 0)
+        # What is no number is told when the stakes are made.
+        half = big_blind // 2 if type(big_blind) is int else 0
+        options.setdefault("small_blind", max(half, 1) if big_blind else 0)
         return cls(limit=Limit.FIXED, small_bet=small_bet, big_bet=big_bet, **options)
 
     @classmethod
@@ -262,6 +264,14 @@ class Stakes(msgspec.Struct, frozen=True, kw_only=True):
             big_bet=bet,
             **options,
         )
+
+
+def usual_stack(stakes: Stakes) -> int:
+    """The chips with which a player sits down at these stakes where nobody says otherwise.
+
+    40 big bets in fixed limit, 100 big blinds elsewhere (minimum bets where there are none).
+    """
+    return (40 if stakes.limit is Limit.FIXED else 100) * stakes.big_bet
 
 
 _CHOICES: dict[str, type[StrEnum]] = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from decimal import Decimal, InvalidOperation
+from decimal import Context, Decimal, Inexact
 
 from badugi.game.errors import HistoryError
 
@@ -18,6 +18,13 @@ AMOUNT = r"[$€£]?\d[\d,]*(?:\.\d+)?"
 MOST = 10**15
 """More chips than any file has: what is beyond is a mistake."""
 
+MOST_DECIMALS = 15
+"""More decimals than any currency has, likewise."""
+
+# Chips are counted exactly: an amount that this many digits do not hold has parts of a chip.
+_EXACT = Context(prec=len(str(MOST)) + MOST_DECIMALS, traps=[Inexact])
+_MOST_EXPONENT = len(str(MOST)) - 1
+_MOST_SHOWN = 30
 _GROUPS = re.compile(r"\d{1,3}(,\d{3})+(\.\d+)?|\d+(\.\d+)?")
 
 
@@ -59,14 +66,33 @@ class Money:
 
 
 def to_chips(amount: int | Decimal, scale: int) -> int:
-    """An amount in units as whole chips. Raises `HistoryError` for a part of a chip."""
+    """An amount in units as whole chips, where a unit is at most `MOST` chips.
+
+    Raises `HistoryError` for a part of a chip, and for more chips than anybody can have.
+    """
+    if not isinstance(amount, Decimal):
+        if abs(amount) > MOST:
+            raise HistoryError("an amount is more than anybody can have")
+        amount = Decimal(amount)
+    if not amount.is_finite():
+        raise HistoryError(f"{amount} is not an amount")
+    # By the exponent first: to write 1e999999 out as a whole number takes many seconds.
+    if amount and amount.adjusted() > _MOST_EXPONENT:
+        raise HistoryError(f"{_short(amount)} is more than anybody can have")
     try:
-        chips = Decimal(amount) * scale
-        whole = int(chips)
-    except (InvalidOperation, OverflowError, ValueError):
-        raise HistoryError(f"{amount} is not an amount") from None
-    if abs(whole) > MOST:
-        raise HistoryError(f"{amount} is more than anybody can have")
-    if chips != whole:
-        raise HistoryError(f"{amount} has more decimals than the other amounts of this hand")
-    return whole
+        chips: Decimal | None = _EXACT.multiply(amount, scale)
+    except Inexact:
+        chips = None
+    if chips is None or chips != chips.to_integral_value():
+        raise HistoryError(
+            f"{_short(amount)} has more decimals than the other amounts of this hand"
+        )
+    if abs(chips) > MOST:
+        raise HistoryError(f"{_short(amount)} is more than anybody can have")
+    return int(chips)
+
+
+def _short(amount: Decimal) -> str:
+    """The amount for an error, however many digits it has."""
+    text = str(amount)
+    return text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}..."

@@ -42,7 +42,7 @@ def around(fields: Fields) -> dict[str, Any]:
         "sitting_out": tuple(number - 1 for number in fields.numbers("_sitting_out")),
         "rake": fields.amount("_rake", 0),
         "payouts": tuple(
-            Payout(_seat(seat), int(pot), fields.chips("_payouts", amount))
+            Payout(_seat(seat), _pot(pot), fields.chips("_payouts", amount))
             for seat, pot, amount in fields.rows("_payouts", 3)
         ),
         "mucked": {_seat(seat): cards(text) for seat, text in fields.rows("_mucked", 2)},
@@ -55,13 +55,19 @@ def _seat(number: object) -> int:
     return number - 1
 
 
+def _pot(number: object) -> int:
+    if type(number) is not int or number < 0:
+        raise HistoryError(f"{number!r} is not the number of a pot")
+    return number
+
+
 def _played(fields: Fields) -> datetime | None:
     """The date and time of the deal, where the file has all of it."""
     if not {"year", "month", "day"} <= fields.table.keys():
         return None
     try:
         day = date(*(fields.get(name, int) for name in ("year", "month", "day")))
-    except ValueError as error:
+    except (ValueError, OverflowError) as error:
         raise HistoryError(f"year, month and day are no date: {error}") from None
     clock = fields.table.get("time", time())
     if not isinstance(clock, time):

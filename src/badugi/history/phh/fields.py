@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from badugi.game.cards import CARDS, UNKNOWN
 from badugi.game.errors import HistoryError
-from badugi.history.money import to_chips
+from badugi.history.money import MOST, to_chips
 
 T = TypeVar("T")
 
@@ -73,8 +73,8 @@ class Fields:
     def _scale(self) -> int:
         """Chips to a unit: as told, else as many as the decimals of the amounts need."""
         if told := self.get("_scale", int, 0):
-            if str(told).rstrip("0") != "1":
-                raise HistoryError(f"_scale is {told}: it must be 1, 10, 100, ...")
+            if str(told).rstrip("0") != "1" or told > MOST:
+                raise HistoryError(f"_scale is {told}: it must be 1, 10, 100, ... up to {MOST}")
             return told
         names = (
             "antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks",
@@ -116,6 +116,10 @@ def cards(text: object, *, repeats: bool = False) -> tuple[int, ...]:
 def _places(amount: object) -> int:
     """How many decimals an amount needs. Infinities and longer fractions are not chips."""
     if not isinstance(amount, Decimal) or not amount.is_finite():
+        return 0
+    if amount.adjusted() < -_MOST_PLACES:
+        return _MOST_PLACES if amount else 0
+    if amount.adjusted() > _MOST_PLACES + len(str(MOST)):
         return 0
     exponent = amount.normalize().as_tuple().exponent
     return min(max(-exponent, 0), _MOST_PLACES) if isinstance(exponent, int) else 0

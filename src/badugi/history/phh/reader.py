@@ -7,8 +7,7 @@ know and we do not write are left alone, whoever wrote them.
 from __future__ import annotations
 
 import re
-import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from decimal import Decimal
 from functools import partial
 from typing import Any
@@ -17,6 +16,7 @@ import msgspec
 
 from badugi.game.dealing import BURNED
 from badugi.game.errors import HistoryError
+from badugi.game.events import PotAwarded
 from badugi.game.stakes import Limit
 from badugi.history.located import Outcome, attempt
 from badugi.history.options import with_options
@@ -24,7 +24,7 @@ from badugi.history.phh.around import around
 from badugi.history.phh.fields import Fields, cards
 from badugi.history.phh.story import Story
 from badugi.history.phh.table import LIMITS, POSTING_FIELDS, Standard, in_file
-from badugi.history.phh.toml import Places, places
+from badugi.history.phh.toml import Places, check_bounds, parsed, places
 from badugi.history.posting import Posting
 from badugi.history.record import Record, finishing_stacks
 from badugi.history.replay import replay
@@ -33,7 +33,7 @@ from badugi.history.script import Script
 
 _TABLE = re.compile(r"^[ \t]*\[[ \t]*[^\[\]\n]+[ \t]*\][ \t]*(?:#.*)?$", re.MULTILINE)
 _FIELD = re.compile(r"^[ \t]*\"?(?:variant|actions)\"?[ \t]*=", re.MULTILINE)
-_WHERE = re.compile(r" \(at line (\d+), column \d+\)$")
+_NUMBER = re.compile(r"^[ \t]*\"?hand\"?[ \t]*=[ \t]*[\"']?([\w.-]{1,40})", re.MULTILINE)
 
 
 def is_format(text: str) -> bool:
@@ -46,24 +46,28 @@ def outcomes(text: str, file: str | None = None) -> Iterator[Outcome]:
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
     starts = [0]
     try:
-        tomllib.loads(text, parse_float=Decimal)
-    except ValueError:
+        parsed(text)
+    except HistoryError:
         # One broken hand must not take the others of the file with it.
-        starts = [match.start() for match in _TABLE.finditer(text)] or starts
-    for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
-        yield from _part(text[start:end], file, text.count("\n", 0, start))
+        tables = [match.start() for match in _TABLE.finditer(text)]
+        # A field before the first table is a file of one hand, which may have tables inside.
+        if tables and not _FIELD.search(text, 0, tables[0]):
+            starts = tables
+    for n, (start, end) in enumerate(zip(starts, [*starts[1:], len(text)], strict=True), 1):
+        yield from _part(text[start:end], file, text.count("\n", 0, start), n)
 
 
-def _part(text: str, file: str | None, before: int) -> Iterator[Outcome]:
-    """The hands of a piece of a file that stands behind `before` lines."""
+def _part(text: str, file: str | None, before: int, number: int) -> Iterator[Outcome]:
+    """The hands of a piece of a file, its `number`th, that stands behind `before` lines."""
     try:
-        document = tomllib.loads(text, parse_float=Decimal)
-    except ValueError as error:
-        where = _WHERE.search(str(error))
+        document = parsed(text)
+    except HistoryError as error:
+        told = _NUMBER.search(text)
         yield HistoryError(
-            f"this is no TOML: {_WHERE.sub('', str(error))}",
+            error.message,
             file=file,
-            line=before + (int(where[1]) if where else 1),
+            hand=told[1] if told else str(number),
+            line=before + (error.line or 1),
         )
         return
     single = "variant" in document or "actions" in document
@@ -71,21 +75,46 @@ def _part(text: str, file: str | None, before: int) -> Iterator[Outcome]:
     if not tables:
         yield HistoryError("there is no hand in this file", file=file)
     found = places(text)
-    for n, (key, table) in enumerate(tables.items(), 1):
+    for n, (key, table) in enumerate(tables.items(), number):
         place = found.get(key) or Places(1)
-        hand = str(table.get("hand", n)) if isinstance(table, dict) else key
         yield attempt(
-            partial(_read, table, Places(place.line + before, [a + before for a in place.actions])),
+            partial(
+                _read,
+                table,
+                Places(place.line + before, [a + before for a in place.actions]),
+                partial(_from_line, text, place.line),
+            ),
             file=file,
-            hand=hand,
+            hand=_hand(table, n) if isinstance(table, dict) else key,
             line=place.line + before,
         )
 
 
-def _read(table: object, place: Places) -> Record:
-    """One hand. Raises `BadugiError` for what is wrong in the fields or in the play."""
+def _hand(table: Mapping[str, Any], n: int) -> str:
+    """What an error calls the `n`th hand: its own number, where it has one that can be said."""
+    told = table.get("hand")
+    try:
+        return str(told) if isinstance(told, int | str) else str(n)
+    except ValueError:  # more digits than Python writes
+        return str(n)
+
+
+def _from_line(text: str, line: int) -> str:
+    return text.split("\n", line - 1)[-1]
+
+
+def _read(table: object, place: Places, text: Callable[[], str]) -> Record:
+    """One hand. Raises `BadugiError` for what is wrong in the fields or in the play.
+
+    `text` is asked for what the file has from the hand on, where that can tell a line.
+    """
     if not isinstance(table, dict):
         raise HistoryError("this is not a hand: expected a table with variant, actions, ...")
+    try:
+        check_bounds(table, text)
+    except HistoryError as error:
+        line = None if error.line is None else place.line + error.line - 1
+        raise HistoryError(error.message, line=line) from None
     fields = Fields(table)
     stacks = fields.amounts("starting_stacks")
     standard = _standard(fields, _seats(fields, len(stacks)))
@@ -120,12 +149,15 @@ def _read(table: object, place: Places) -> Record:
         names={seat: name for seat, name in names.items() if name},
         **around(fields),
     )
+    _check_payouts(record)
     _check_stacks(fields, record, seats)
     return record
 
 
 def _seats(fields: Fields, players: int) -> tuple[int, ...]:
     """The chairs by position; the first ones where the file does not number them."""
+    if not players:
+        raise HistoryError("starting_stacks is empty: a hand has 2 to 8 players")
     numbers = fields.numbers("seats") or list(range(1, players + 1))
     if len(numbers) != players or len(set(numbers)) != players or min(numbers) < 1:
         raise HistoryError(f"seats is {numbers}: expected {players} different numbers from 1")
@@ -205,6 +237,22 @@ def _names(fields: Fields, players: int) -> list[str]:
     if len(names) != players or any(not isinstance(name, str) for name in names):
         raise HistoryError(f"players is {names}: expected {players} names")
     return names
+
+
+def _check_payouts(record: Record) -> None:
+    """Nobody is paid out of a pot that he does not win."""
+    won = {
+        (seat, event.pot)
+        for event in record.events
+        if isinstance(event, PotAwarded)
+        for seat, _ in event.shares
+    }
+    for payout in record.payouts:
+        if (payout.seat, payout.pot) not in won:
+            raise HistoryError(
+                f"_payouts pays seat {payout.seat + 1} out of pot {payout.pot}, which he does not "
+                "win"
+            )
 
 
 def _check_stacks(fields: Fields, record: Record, seats: tuple[int, ...]) -> None:

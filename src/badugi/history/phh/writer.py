@@ -173,8 +173,9 @@ def _around(record: Record, seats: tuple[int, ...]) -> dict[str, Any]:
     fields: dict[str, Any] = {}
     if record.number:
         digits = record.number
-        plain = digits.isascii() and digits.isdigit() and str(int(digits)) == digits
-        fields["hand"] = int(digits) if plain and int(digits) <= _LARGEST else digits
+        short = len(digits) <= len(str(_LARGEST)) and digits.isascii() and digits.isdigit()
+        plain = short and str(int(digits)) == digits and int(digits) <= _LARGEST
+        fields["hand"] = int(digits) if plain else digits
     if record.table:
         fields["table"] = record.table
     fields["seats"] = [seat + 1 for seat in seats]

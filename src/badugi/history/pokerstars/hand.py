@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from collections.abc import Callable
+from functools import partial
+from typing import Any, TypeVar
 
 from badugi.game.errors import BadugiError, HistoryError
 from badugi.game.events import Post
 from badugi.game.stakes import Limit
-from badugi.history.money import AMOUNT, Money
+from badugi.history.money import AMOUNT, MOST_DECIMALS, Money
 from badugi.history.options import AMOUNTS, with_options
 from badugi.history.pokerstars import head
 from badugi.history.pokerstars.head import Chair
@@ -21,9 +23,13 @@ from badugi.history.record import Bystander, Record
 from badugi.history.replay import replay
 from badugi.history.script import Script
 
+T = TypeVar("T")
+
 _POTS = re.compile(rf"Total pot (?P<total>{AMOUNT})\b.* \| Rake (?P<rake>{AMOUNT})\b.*")
 _MUCKED = re.compile(r"Seat (?P<seat>\d{1,3}): .* mucked (?P<cards>\[[^\]]*\])\s*")
 _DECIMALS = re.compile(r"\.(\d+)$")
+_MOST_DIGITS = 3
+"""Of the number of a seat."""
 _PLAYS = {"post", "fold", "check", "call", "bet", "raise", "discard", "stand pat", "show", "muck"}
 
 
@@ -97,6 +103,8 @@ class Hand:
         for line in self.lines:
             amounts += [line.amount, line.by]
         decimals = [len(match[1]) for text in amounts if (match := _DECIMALS.search(text))]
+        if max(decimals, default=0) > MOST_DECIMALS:
+            raise HistoryError(f"an amount has more than {MOST_DECIMALS} decimals")
         if self.header.currency:
             decimals.append(2)
         return Money(self.header.currency, 10 ** max(decimals, default=0))
@@ -108,10 +116,16 @@ class Hand:
         chips = self.money.chips
         story = Story(chips)
         for line in self.lines:
-            story.tell(line)
+            _at(line, partial(story.tell, line))
         playing = sorted({line.seat for line in self.lines if line.kind in _PLAYS})
         forced = [
-            Forced(line.seat, line.words, chips(line.amount), line.all_in, line.number)
+            Forced(
+                line.seat,
+                line.words,
+                _at(line, partial(chips, line.amount)),
+                line.all_in,
+                line.number,
+            )
             for line in self.lines
             if line.kind == "post"
         ]
@@ -194,8 +208,16 @@ class Hand:
         return self.chairs[seat].name if seat in self.chairs else f"seat {seat + 1}"
 
 
+def _at(line: Line, read: Callable[[], T]) -> T:
+    """What `read` makes of a line; its errors have the number of that line."""
+    try:
+        return read()
+    except HistoryError as error:
+        raise HistoryError(error.message, line=error.line or line.number) from None
+
+
 def _seat(text: str) -> int | None:
     """The chair of a number; 0 is nobody."""
-    if not text.isdecimal():
+    if not text.isdecimal() or len(text) > _MOST_DIGITS:
         raise HistoryError(f"{text!r} is not the number of a seat")
     return int(text) - 1 if int(text) else None
