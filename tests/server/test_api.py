@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -10,6 +12,7 @@ import httpx
 import pytest
 
 from badugi.history import phh, pokerstars
+from badugi.server import archive
 from support.loops import run_async
 from support.serving import Place, play_out, serving
 
@@ -290,6 +293,54 @@ def test_finished_deals_are_listed_and_kept_as_files(tmp_path: Path) -> None:
                 assert same.names == {0: "Ann", 1: "Ben"}
             (record,) = phh.loads((await eve.get(f"{path}/2.phh")).text)
             assert record.hero is None
+
+    run(scene, tmp_path)
+
+
+def test_the_list_has_the_latest_deals_that_are_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(archive, "LISTED", 2)
+
+    async def scene(place: Place) -> None:
+        async with place.guest() as ann, place.guest() as ben:
+            table = await ann.open()
+            path = f"/api/tables/{table}/deals"
+            async with ann.at(table) as first, ben.at(table) as second:
+                await second.done("take_seat", seat=1, name="Ben", stack=100)
+                assert (await ann.get(path)).json() == []
+                await first.deal()
+                assert (await ann.get(path)).json() == []
+                await play_out(first, second)
+                for _ in range(2):
+                    await first.deal()
+                    await play_out(first, second)
+                await first.deal()
+                over = first.view["deal"] - 1
+                assert over >= 3
+                listed = [deal["deal"] for deal in (await ann.get(path)).json()]
+                assert listed == [over, over - 1]
+
+    run(scene, tmp_path)
+
+
+def test_when_too_many_read_the_next_is_told_to_come_again(tmp_path: Path) -> None:
+    """And nothing else waits for them: the table is looked at, and played at, meanwhile."""
+
+    async def scene(place: Place) -> None:
+        async with place.guest() as ann:
+            table = await ann.open()
+            reads, going_on = place.services.readers, threading.Event()
+            slow = [asyncio.create_task(reads.read(going_on.wait)) for _ in range(33)]
+            answer = await ann.get(f"/api/tables/{table}/deals")
+            assert answer.status_code == 503
+            assert answer.json()["error"] == "The server can't do this now, try again."
+            assert (await ann.get(f"/api/tables/{table}")).status_code == 200
+            async with ann.at(table) as sock:
+                await sock.done("show_losing", on=True)
+            going_on.set()
+            await asyncio.gather(*slow)
+            assert (await ann.get(f"/api/tables/{table}/deals")).json() == []
 
     run(scene, tmp_path)
 

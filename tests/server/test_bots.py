@@ -148,6 +148,90 @@ def test_bots_leave_a_table_without_people_and_come_back_with_them(tmp_path: Pat
     run_async(main())
 
 
+def test_after_a_restart_bots_come_with_the_first_person(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with serving(tmp_path, bots=True, pace_scale=0.0) as place:
+            ann = place.guest()
+            await ann.get("/")
+            table = await ann.open(bots=THREE)
+            async with ann.at(table) as sock:
+                await until_here(sock)
+                await sock.deal()
+        async with serving(tmp_path, bots=True, pace_scale=0.0) as place:
+            house = place.services.house
+            assert house is not None
+            ann.move(place.base)
+            assert (await ann.get(f"/api/tables/{table}")).status_code == 200
+            assert house.has(place.services.settings.most_bots)  # nobody is there to play with
+            async with ann.at(table) as sock:
+                await until_here(sock)
+                await until_over(sock)
+        await ann.http.aclose()
+
+    run_async(main())
+
+
+def test_a_deal_that_waits_for_nobody_gives_its_bots_back(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with (
+            serving(tmp_path, bots=True, connections=9, unattended_minutes=3) as place,
+            place.guest() as ann,
+        ):
+            house = place.services.house
+            assert house is not None
+            table = await ann.open(bots=THREE, decision_seconds=3600)
+            async with ann.at(table) as sock:
+                await until_here(sock)
+                await sock.deal()
+            owner = await place.services.hosting.table(table)
+            assert owner is not None
+            await until(lambda: not owner.watched)
+            assert not house.has(1)
+            await place.services.hosting.sweep()
+            await place.services.hosting.sweep()
+            assert not house.has(1)
+            await place.services.hosting.sweep()
+            assert house.has(3)
+            async with ann.at(table) as sock:
+                assert sock.view["deal"] == 1
+                await until_here(sock)
+
+    run_async(main())
+
+
+def test_one_address_opens_so_many_tables_at_a_time(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with (
+            serving(tmp_path, tables_per_address=2) as place,
+            place.guest() as ann,
+            place.guest() as ben,
+        ):
+            body = {"limit": "fixed", "small_bet": 2, "your_name": "Ben"}
+            await ann.open()
+            await ann.open()
+            answer = await ben.http.post("/api/tables", json=body)
+            assert answer.status_code == 429
+            assert answer.json()["error"].startswith("2 tables opened from your address")
+            elsewhere = {"x-forwarded-for": "192.0.2.7"}  # as a proxy on this machine says
+            answer = await ben.http.post("/api/tables", json=body, headers=elsewhere)
+            assert answer.status_code == 201
+
+    run_async(main())
+
+
+def test_no_limit_for_the_address_of_a_proxy(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with (
+            serving(tmp_path, tables_per_address=0, tables_per_person=1) as place,
+            place.guest() as ann,
+            place.guest() as ben,
+        ):
+            await ann.open()
+            await ben.open()
+
+    run_async(main())
+
+
 def test_one_person_opens_so_many_tables_at_a_time(tmp_path: Path) -> None:
     async def main() -> None:
         async with (
@@ -208,6 +292,25 @@ def test_bots_end_with_the_server_however_it_ends(
                 assert asyncio.iscoroutine(ended)
                 await ended
         await until(lambda: not alive(process))
+
+    run_async(main())
+
+
+def test_a_stop_of_everything_at_once_is_for_the_server(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with serving(tmp_path, bots=True, pace_scale=0.0) as place, place.guest() as ann:
+            table = await ann.open(bots=THREE)
+            house = place.services.house
+            assert house is not None
+            async with ann.at(table) as sock:
+                await until_here(sock)
+                first = house.process_id
+                assert first is not None
+                assert os.getpgid(first) != os.getpgid(0)  # Ctrl-C does not reach it
+                os.kill(first, signal.SIGTERM)
+                await sock.deal()
+                await until_over(sock)
+                assert house.process_id == first
 
     run_async(main())
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -322,6 +323,133 @@ def test_tables_that_nobody_looks_at_are_put_away(tmp_path: Path) -> None:
             assert again is not None
             assert again.table.version == quiet.table.version
             watched.leave(viewer)
+
+    run_async(main())
+
+
+def test_a_deal_that_nobody_comes_back_to_is_put_away_and_goes_on_when_somebody_does(
+    tmp_path: Path,
+) -> None:
+    async def main() -> None:
+        async with hosting(tmp_path) as hosted:
+            left, watched = await opened(hosted), await opened(hosted)
+            for owner in (left, watched):
+                await deal(owner)
+            viewer = watched.join("p0")  # the other one is away: his clock goes on
+            was = state(left.table)
+            for _ in range(4):
+                await hosted.sweep()
+            assert set(hosted.owners) == {left, watched}
+            left.leave(left.join("p1"))
+            looked = left.join("p1")
+            await hosted.sweep()
+            left.leave(looked)  # and it counts anew
+            for _ in range(4):
+                await hosted.sweep()
+            assert set(hosted.owners) == {left, watched}
+            await hosted.sweep()
+            assert set(hosted.owners) == {watched}
+            again = await hosted.table(left.name)
+            assert again is not None
+            assert state(again.table) == was
+            clock = again.view("p0").clock
+            assert clock is not None
+            assert clock.remaining > 1000 * (NEVER - 60)
+            assert isinstance(await act(again), Done)
+            watched.leave(viewer)
+
+    run_async(main())
+
+
+def test_the_time_of_a_bot_that_is_not_here_begins_when_somebody_comes(tmp_path: Path) -> None:
+    hasty = msgspec.structs.replace(SLOW, decision_seconds=0.01, draw_seconds=0.01)
+
+    async def main() -> None:
+        async with hosting(tmp_path) as hosted:
+            owner = await hosted.open(
+                hasty,
+                [
+                    TakeSeat("p0", seat=0, name="N0", stack=100, at=0.0),
+                    TakeSeat("bot-1", seat=1, name="N1", stack=100, at=0.0, bot="rock"),
+                ],
+            )
+            viewer = owner.join("p0")
+            owner.leave(viewer)
+            await deal(owner)
+            while mover(owner) != "bot-1":
+                await act(owner, "call")
+            version = owner.table.version
+            assert owner._timer is None  # nothing will happen by itself
+            viewer = owner.join("p0")
+            while owner.table.version == version:
+                assert await viewer.next() is not None
+            kinds = [row.kind for row in hosted._journal.rows(owner.name, after=version)]
+            assert kinds[0] == "timed_out"
+
+    run_async(main())
+
+
+def test_what_was_refused_stays_refused_whatever_its_repeat_says(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with hosting(tmp_path) as hosted:
+            owner = await opened(hosted)
+            await deal(owner)
+            was = state(owner.table)
+            refused = await act(owner, "check", "x")
+            assert isinstance(refused, Refused)
+            assert refused.code == "illegal"
+            assert await act(owner, "call", "x") == refused
+            assert state(owner.table) == was
+            assert isinstance(await act(owner, "call", "y"), Done)
+            assert await owner.ask("p0", wire.ShowLosing(id="y", on=True)) == Done(
+                "y", owner.table.version
+            )  # ids are each player's own
+
+    run_async(main())
+
+
+def test_what_failed_or_found_no_room_may_be_asked_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fault(*_: object) -> None:
+        raise RuntimeError("a bug")
+
+    async def main() -> None:
+        async with hosting(tmp_path) as hosted:
+            owner = await opened(hosted)
+            answers = await asyncio.gather(
+                *(
+                    owner.ask("p0", wire.ShowLosing(id=f"i{n}", on=True))
+                    for n in range(MOST_WAITING + 1)
+                )
+            )
+            busy = answers[-1]
+            assert isinstance(busy, Refused)
+            assert busy.code == "busy"
+            again = wire.ShowLosing(id=f"i{MOST_WAITING}", on=False)
+            with monkeypatch.context() as patch:
+                patch.setattr(Table, "decide", fault)
+                failed = await owner.ask("p0", again)
+            assert isinstance(failed, Refused)
+            assert failed.code == "failed"
+            assert isinstance(await owner.ask("p0", again), Done)
+
+    run_async(main())
+
+
+def test_a_table_never_waits_for_what_others_read(tmp_path: Path) -> None:
+    async def main() -> None:
+        loop, going_on = asyncio.get_running_loop(), threading.Event()
+        async with hosting(tmp_path) as hosted:
+            owner = await opened(hosted)
+            await deal(owner)
+            # As many as the loop has threads for: whatever else goes there waits.
+            reads = [loop.run_in_executor(None, going_on.wait) for _ in range(64)]
+            assert isinstance(await act(owner, "check", "x"), Refused)
+            assert isinstance(await act(owner, "call", "y"), Done)
+            assert not any(read.done() for read in reads)
+            going_on.set()
+            await asyncio.gather(*reads)
 
     run_async(main())
 

@@ -142,6 +142,33 @@ def test_an_intent_without_events_is_remembered_too(journal: Journal) -> None:
     assert journal.accepted("t", "ann", "i1") == 1
 
 
+def test_a_running_table_asks_what_acted_without_waiting(journal: Journal) -> None:
+    journal.open_table("t", "{}", [row(1)]).result()
+    journal.append(batch("t", 1, 1, intent=("ann", "i1"))).result()
+    assert journal.acted("t", "ann", "i1").result() == 2
+    assert journal.acted("t", "ann", "i2").result() is None
+
+
+def test_the_latest_rows_of_some_kinds(journal: Journal) -> None:
+    kinds = ("deal_opened", "checked", "deal_closed", "checked", "deal_opened", "checked")
+    rows = [row(n, kind=kind) for n, kind in enumerate(kinds, 1)]
+    journal.open_table("t", "{}", rows).result()
+    journal.open_table("u", "{}", [row(1, kind="deal_opened")]).result()
+    latest = journal.latest("t", ("deal_opened", "deal_closed"), 2)
+    assert [(each.version, each.kind) for each in latest] == [
+        (5, "deal_opened"),
+        (3, "deal_closed"),
+    ]
+    assert len(journal.latest("t", ("deal_opened", "deal_closed"), 9)) == 3
+
+
+def test_the_first_row(journal: Journal) -> None:
+    journal.open_table("t", "{}", [row(1), row(2)]).result()
+    assert journal.first("t") == row(1)
+    with pytest.raises(LookupError):
+        journal.first("nowhere")
+
+
 def test_tables_with_a_deal_running_are_known(journal: Journal) -> None:
     for table in ("t", "u"):
         journal.open_table(table, "{}", [row(1)]).result()

@@ -461,7 +461,51 @@ def test_a_crowd_too_large_is_kept_out_but_never_whoever_has_a_seat(tmp_path: Pa
                 async with ann.at(table):
                     pass
 
-    run(scene, tmp_path, viewers_per_table=2)
+    run(scene, tmp_path, viewers_per_table=4)
+
+
+def test_those_without_a_cookie_leave_room_for_whoever_has_one(tmp_path: Path) -> None:
+    async def scene(place: Place) -> None:
+        async with place.guest() as ann, place.guest() as ben:
+            table = await ann.open()
+            nobody = Guest(place.base)
+            async with nobody.at(table), nobody.at(table):
+                await refused(nobody, table)
+                async with ben.at(table):
+                    pass
+            await nobody.http.aclose()
+
+    run(scene, tmp_path, viewers_per_table=8)
+
+
+def test_of_one_address_few_look_on_without_a_cookie(tmp_path: Path) -> None:
+    async def scene(place: Place) -> None:
+        async with place.guest() as ann:
+            table = await ann.open()
+            nobody = Guest(place.base)
+            async with nobody.at(table):
+                await refused(nobody, table)
+            async with nobody.at(table):
+                pass
+            await nobody.http.aclose()
+
+    run(scene, tmp_path, strangers_per_address=1)
+
+
+def test_one_address_has_not_all_the_sockets(tmp_path: Path) -> None:
+    """What a proxy says of where somebody comes from counts, so friends elsewhere come in."""
+
+    async def scene(place: Place) -> None:
+        async with place.guest() as ann:
+            table = await ann.open()
+            async with ann.at(table), ann.at(table), ann.at(table):
+                await refused(ann, table)
+                url = f"ws{place.base.removeprefix('http')}/t/{table}/live"
+                headers = {"Origin": place.base, "X-Forwarded-For": "2001:db8::7"}
+                async with connect(url, additional_headers=headers, proxy=None) as ws:
+                    assert json.loads(await ws.recv())["type"] == "update"
+
+    run(scene, tmp_path, connections=12)
 
 
 def test_all_tabs_of_a_new_person_see_the_seat_that_one_of_them_took(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any, NamedTuple
 
 import msgspec
@@ -54,7 +53,8 @@ async def open_table(request: AnyRequest) -> Response[Opened]:
         raise BadRequest(N_("Open the first page of this site first: its cookie is missing."))
     wanted = opening.read(await request.body())
     services = services_of(request)
-    owner = await services.open_table(wanted, await services.people.enrol(visitor.secret))
+    player = await services.people.enrol(visitor.secret)
+    owner = await services.open_table(wanted, player, visitor.address)
     return Response(Opened(owner.name, f"/t/{owner.name}"), status_code=201)
 
 
@@ -70,8 +70,8 @@ async def deals(request: AnyRequest) -> list[Finished]:
     """The latest finished deals of the table, the last one first."""
     visitor = await _visitor(request)
     owner = await _owner(request)
-    archive = services_of(request).archive
-    return await asyncio.to_thread(archive.finished, owner.name, visitor.player)
+    services = services_of(request)
+    return await services.readers.read(services.archive.finished, owner.name, visitor.player)
 
 
 @get("/tables/{table:str}/deals/{file:str}")
@@ -81,8 +81,9 @@ async def deal_file(request: AnyRequest) -> Response[str]:
     wanted = _deal_file(file)
     visitor = await _visitor(request)
     owner = await _owner(request)
-    text = await asyncio.to_thread(
-        services_of(request).archive.file, owner.name, wanted.deal, visitor.player, wanted.kind
+    services = services_of(request)
+    text = await services.readers.read(
+        services.archive.file, owner.name, wanted.deal, visitor.player, wanted.kind
     )
     if text is None:
         raise NotFoundException(N_("This deal is not over, or never was."))

@@ -14,18 +14,21 @@ from litestar.exceptions import HTTPException
 
 from badugi.game.deck import CardSource
 from badugi.i18n import N_
+from badugi.server import audience
 from badugi.server.api import Problem, api
 from badugi.server.asgi import App
 from badugi.server.doors import Doors
-from badugi.server.errors import BadRequest, ServerError, TooManyTables, plain, sentence
+from badugi.server.errors import BadRequest, Busy, ServerError, TooManyTables, plain, sentence
 from badugi.server.live import attend
+from badugi.server.owner import Owner
 from badugi.server.pages import page, pages, static
 from badugi.server.services import Services
 from badugi.server.settings import Settings
-from badugi.server.visitor import services_of, visitor_of
+from badugi.server.visitor import Visitor, services_of, visitor_of
 from badugi.server.wire import CLOSE_BUSY, CLOSE_NO_TABLE, CLOSE_NOT_ALLOWED
 
 _LONGEST_BODY = 65_536
+_NOT_NOW = N_("The server can't do this now, try again.")
 
 AnySocket = WebSocket[Any, Any, Any]
 AnyRequest = Request[Any, Any, Any]
@@ -51,21 +54,34 @@ async def live(socket: AnySocket) -> None:
         await socket.close(code=CLOSE_NOT_ALLOWED)
     elif owner is None:
         await socket.close(code=CLOSE_NO_TABLE)
-    elif not visitor.house and not owner.has_room_for(
-        visitor.player, visitor.secret, services.settings
+    elif visitor.house:
+        await _attend(socket, owner, visitor)
+    elif not (
+        audience.has_room_for(visitor, owner, services.settings)
+        and services.places.take(visitor.address)
     ):
         await socket.close(code=CLOSE_BUSY)
     else:
-        asked = socket.query_params
-        viewer = owner.join(
-            visitor.player,
-            since=_number(asked.get("since")),
-            raw=asked.get("raw") == "1",
-            house=visitor.house,
-            secret=visitor.secret,
-        )
-        enrol = None if visitor.secret is None else partial(services.people.enrol, visitor.secret)
-        await attend(socket, owner, viewer, services.settings, enrol)
+        try:
+            services.attended(owner)
+            await _attend(socket, owner, visitor)
+        finally:
+            services.places.leave(visitor.address)
+
+
+async def _attend(socket: AnySocket, owner: Owner, visitor: Visitor) -> None:
+    services = services_of(socket)
+    asked = socket.query_params
+    viewer = owner.join(
+        visitor.player,
+        since=_number(asked.get("since")),
+        raw=asked.get("raw") == "1",
+        house=visitor.house,
+        secret=visitor.secret,
+        address=visitor.address,
+    )
+    enrol = None if visitor.secret is None else partial(services.people.enrol, visitor.secret)
+    await attend(socket, owner, viewer, services.settings, enrol)
 
 
 def create_app(settings: Settings, *, source: CardSource | None = None) -> App:
@@ -90,6 +106,7 @@ def create_app(settings: Settings, *, source: CardSource | None = None) -> App:
         exception_handlers={
             BadRequest: _bad_request,
             TooManyTables: _too_many,
+            Busy: _busy,
             ServerError: _unavailable,
             HTTPException: _http_problem,
             Exception: _fault,
@@ -121,9 +138,13 @@ def _problem(message: str, status: int) -> Response[Problem]:
     return Response(problem, status_code=status, media_type=MediaType.JSON)
 
 
+def _busy(_: AnyRequest, __: Busy) -> Response[Problem]:
+    return _problem(_NOT_NOW, 503)  # without a line in the log, or that would be flooded too
+
+
 def _unavailable(request: AnyRequest, error: ServerError) -> Response[Problem]:
     log.error("request.failed", path=request.url.path, reason=str(error))
-    return _problem(N_("The server can't do this now, try again."), 503)
+    return _problem(_NOT_NOW, 503)
 
 
 def _fault(request: AnyRequest, error: Exception) -> Response[Problem]:

@@ -24,6 +24,7 @@ T = TypeVar("T", bound=TableEvent)
 
 LISTED = 200
 """Deals in a list, the latest ones."""
+_OUTLINE = ("deal_opened", "deal_started", "deal_ended", "deal_closed")  # one each of every deal
 
 
 class Finished(msgspec.Struct, frozen=True):
@@ -43,23 +44,24 @@ class Archive:
 
     def finished(self, table: str, player: str | None) -> list[Finished]:
         """The latest finished deals, the last one first."""
-        closed = [row.deal for row in self._journal.of_kind(table, "deal_closed")][-LISTED:]
-        wanted = frozenset(closed)
-        opened = self._by_deal(table, "deal_opened")
-        started = self._by_deal(table, "deal_started")
-        ended = self._by_deal(table, "deal_ended")
-        found = []
-        for deal in sorted(wanted, reverse=True):
-            occupants = _expect(event_of(opened[deal]), DealOpened).occupants
-            seat = next((seat for seat, holder in occupants if holder == player), None)
-            net = None
-            if seat is not None:
-                setup = _expect(event_of(started[deal]), DealStarted)
-                stacks = _expect(event_of(ended[deal]), DealEnded).stacks
-                place = setup.seats.index(seat)
-                net = stacks[place] - setup.stacks[place]
-            found.append(Finished(deal, _when(ended[deal]).isoformat(), seat, net))
-        return found
+        # The deal on the table adds all of them but its closing; the last is perhaps cut in two.
+        rows = self._journal.latest(table, _OUTLINE, len(_OUTLINE) * (LISTED + 1))
+        deals: dict[int, dict[str, Row]] = {}
+        for row in rows:
+            deals.setdefault(row.deal, {})[row.kind] = row
+        whole = [deal for deal, found in deals.items() if len(found) == len(_OUTLINE)]
+        return [self._outline(deal, deals[deal], player) for deal in whole[:LISTED]]
+
+    def _outline(self, deal: int, rows: dict[str, Row], player: str | None) -> Finished:
+        occupants = _expect(event_of(rows["deal_opened"]), DealOpened).occupants
+        seat = next((seat for seat, holder in occupants if holder == player), None)
+        net = None
+        if seat is not None:
+            setup = _expect(event_of(rows["deal_started"]), DealStarted)
+            stacks = _expect(event_of(rows["deal_ended"]), DealEnded).stacks
+            place = setup.seats.index(seat)
+            net = stacks[place] - setup.stacks[place]
+        return Finished(deal, _when(rows["deal_ended"]).isoformat(), seat, net)
 
     def file(self, table: str, deal: int, player: str | None, kind: FileKind) -> str | None:
         """A finished deal as PHH (`phh`) or PokerStars text (`txt`); None: there is none such."""
@@ -79,7 +81,7 @@ class Archive:
             return None
         opened = _expect(events[0], DealOpened)
         seat = next((seat for seat, holder in opened.occupants if holder == player), None)
-        config = _expect(event_of(self._journal.of_kind(table, "table_opened")[0]), TableOpened)
+        config = _expect(event_of(self._journal.first(table)), TableOpened)
         return Record.of(
             [redact(event, seat) for event in events[:closed] if isinstance(event, DealEvent)],
             names=self._names(table, opened, rows[0].version),
@@ -100,9 +102,6 @@ class Archive:
             if row.version < version and occupants.get(taken.seat) == taken.player:
                 names[taken.seat] = taken.name
         return names
-
-    def _by_deal(self, table: str, kind: str) -> dict[int, Row]:
-        return {row.deal: row for row in self._journal.of_kind(table, kind)}
 
 
 def _when(row: Row) -> datetime:

@@ -24,7 +24,8 @@ def url_of(data: Path) -> str:
 
 def connect(url: str) -> Engine:
     """An engine for `url`; its schema is what it was until `upgrade`."""
-    engine = create_engine(url)
+    # It is the threads that are limited: none of them ever waits for a connection.
+    engine = create_engine(url, max_overflow=-1)
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _make_durable)
         event.listen(engine, "begin", _begin)

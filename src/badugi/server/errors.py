@@ -8,6 +8,7 @@ BadugiError
     ├── AlreadyAccepted  this intent acted before; `version` is when
     ├── TooNew           the journal was written by a later release
     ├── TooManyTables    one person has opened all the tables that he may have at a time
+    ├── Busy             too many wait for the same already: try again
     └── BadRequest       a request that cannot be met; `field` names what is wrong in it
 """
 
@@ -65,6 +66,10 @@ class TooNew(ServerError):  # noqa: N818 - see above
 
 class TooManyTables(ServerError):  # noqa: N818 - see above
     """One person has opened all the tables that he may have at a time."""
+
+
+class Busy(ServerError):  # noqa: N818 - see above
+    """Too many wait for the same already: try again."""
 
 
 class BadRequest(ServerError):  # noqa: N818 - see above

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 import structlog
@@ -32,7 +33,8 @@ class Hosting:
     """All running tables. `source` is where cards come from.
 
     `served` is called with each owner, and what else was kept of its table when it was opened;
-    `ended` with the id of each table that is served no longer.
+    `ended` with the id of each table that is served no longer. `patience` is for how many sweeps
+    a deal is kept going that no person looks at.
     """
 
     def __init__(
@@ -42,13 +44,16 @@ class Hosting:
         source: CardSource | None = None,
         served: Callable[[Owner, str], None] | None = None,
         ended: Callable[[str], None] | None = None,
+        patience: int = 5,
     ) -> None:
         self._journal = journal
         self._source: CardSource = SecureSource() if source is None else source
         self._served = served
         self._ended = ended
         self._owners: dict[str, asyncio.Task[Owner | None]] = {}
+        self._patience = patience
         self._idle: set[Owner] = set()
+        self._alone: Counter[Owner] = Counter()  # for how many sweeps nobody has looked on
         self._closed = False
 
     @property
@@ -104,10 +109,18 @@ class Hosting:
                 log.exception("table.unreadable", table=name)
 
     async def sweep(self) -> None:
-        """Let go of every table that was idle at the last sweep and still is."""
-        idle = {owner for owner in self.owners if owner.idle}
+        """Let go of every table that was idle at the last sweep and still is.
+
+        And of those at which nobody has looked on for long, though a deal runs: it is in the
+        journal, and goes on when somebody comes back, with its clock begun anew.
+        """
+        owners = self.owners
+        idle = {owner for owner in owners if owner.idle}
+        alone = {owner: self._alone[owner] + 1 for owner in owners if not owner.watched}
         gone = idle & self._idle
+        gone |= {owner for owner, sweeps in alone.items() if sweeps >= self._patience}
         self._idle = idle - gone
+        self._alone = Counter({owner: alone[owner] for owner in alone.keys() - gone})
         for owner in gone:
             await owner.stop()
 

@@ -18,8 +18,6 @@ import structlog
 from badugi.server.engagement import Engagement
 from badugi.server.people import People
 
-MOST_BOTS = 1_000
-"""Bots that play at a time; the server has a connection for each besides those for people."""
 _FIRST_PAUSE = 0.2
 _LONGEST_PAUSE = 10.0
 _GRACE = 3.0
@@ -30,13 +28,14 @@ log = structlog.get_logger(__name__)
 class House:
     """Keeps the bots' process running. `base` is the server's own address, `http://...`.
 
-    `scale` is a factor on how long bots take.
+    `scale` is a factor on how long bots take, `most` how many of them play at a time.
     """
 
-    def __init__(self, base: str, people: People, *, scale: float = 1.0) -> None:
+    def __init__(self, base: str, people: People, *, most: int, scale: float = 1.0) -> None:
         self._base = f"ws{base.removeprefix('http')}"
         self._people = people
         self._scale = scale
+        self._most = most
         self._wanted: dict[tuple[str, str], tuple[str, str]] = {}
         self._process: Process | None = None
         self._task: asyncio.Task[None] | None = None
@@ -73,7 +72,7 @@ class House:
 
     def has(self, bots: int) -> bool:
         """Are there so many bots that do not play yet?"""
-        return len(self._wanted) + bots <= MOST_BOTS
+        return len(self._wanted) + bots <= self._most
 
     def dismiss(self, table: str) -> None:
         """Nobody is played at `table` any longer: its bots go when its sockets are closed."""
@@ -93,7 +92,13 @@ class House:
         while True:
             began = loop.time()
             process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "badugi.server.bots", stdin=asyncio.subprocess.PIPE
+                sys.executable,
+                "-m",
+                "badugi.server.bots",
+                stdin=asyncio.subprocess.PIPE,
+                # A signal to all that a terminal or `make` has started is for the server alone,
+                # which ends its bots.
+                start_new_session=True,
             )
             self._process = process
             self._people.forget_tokens()

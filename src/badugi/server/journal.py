@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, Self, TypeVar
 
 import msgspec
@@ -82,17 +82,19 @@ class Journal:
     """A journal in the database at `url`, brought to the present schema.
 
     Writing methods return futures of the writer thread; reading ones read at once, in the
-    calling thread, and may be called from any.
+    calling thread, and may be called from any. Only `acted` reads in threads of its own.
     """
 
     def __init__(self, url: str) -> None:
         self._engine: Engine = database.connect(url)
         database.upgrade(self._engine)
         self._writer = Writer(self._engine)
+        self._lookups = ThreadPoolExecutor(2, "lookup")
 
     def close(self) -> None:
         """Finish writing and let go of the database."""
         self._writer.close()
+        self._lookups.shutdown()
         self._engine.dispose()
 
     def __enter__(self) -> Self:
@@ -207,6 +209,10 @@ class Journal:
         """The version at which the intent acted, or None."""
         return self._read(lambda connection: _accepted(connection, table, player, intent))
 
+    def acted(self, table: str, player: str, intent: str) -> Future[int | None]:
+        """The same, for a running table, which must not wait behind whatever else is read."""
+        return self._lookups.submit(self.accepted, table, player, intent)
+
     def exists(self, table: str) -> bool:
         """Whether there is such a table."""
         return self._read(
@@ -229,18 +235,35 @@ class Journal:
         """The table's rows in order: those after version `after`, of one `deal` or all."""
         return self._read(lambda connection: _rows(connection, table, after=after, deal=deal))
 
+    def first(self, table: str) -> Row:
+        """The table's first row. Raises `LookupError` when there is none."""
+        wanted = select(*_ROW).where(events.c.table_id == table, events.c.version == 1)
+        row = self._read(lambda connection: connection.execute(wanted).first())
+        if row is None:
+            raise LookupError(f"table {table} has no rows")
+        return Row(*row)
+
     def of_kind(self, table: str, kind: str) -> list[Row]:
         """The table's rows of one kind of event, in order."""
-        return self._read(
-            lambda connection: [
-                Row(*row)
-                for row in connection.execute(
-                    select(*_ROW)
-                    .where(events.c.table_id == table, events.c.kind == kind)
-                    .order_by(events.c.version)
-                )
-            ]
+        wanted = (
+            select(*_ROW)
+            .where(events.c.table_id == table, events.c.kind == kind)
+            .order_by(events.c.version)
         )
+        return self._read(lambda connection: [Row(*row) for row in connection.execute(wanted)])
+
+    def latest(self, table: str, kinds: Sequence[str], most: int) -> list[Row]:
+        """The last `most` of the table's rows of these kinds, the latest first.
+
+        However many came before, none of them is read.
+        """
+        wanted = (
+            select(*_ROW)
+            .where(events.c.table_id == table, events.c.kind.in_(kinds))
+            .order_by(events.c.version.desc())
+            .limit(most)
+        )
+        return self._read(lambda connection: [Row(*row) for row in connection.execute(wanted)])
 
     def _read(self, read: Callable[[Connection], T]) -> T:
         with self._engine.connect() as connection:

@@ -13,7 +13,7 @@ import msgspec
 
 from badugi.bots.house import NAMES, STYLES
 from badugi.game.errors import SetupError
-from badugi.game.stakes import FixedOptions, Limit, Options, Stakes
+from badugi.game.stakes import FixedOptions, Limit, Options, Stakes, usual_stack
 from badugi.i18n import N_
 from badugi.room.commands import TakeSeat
 from badugi.room.config import ButtonRule, MissedBlinds, TableConfig
@@ -243,9 +243,7 @@ def _title(wanted: TableWanted) -> str:
 
 def _stack(wanted: TableWanted, config: TableConfig) -> int:
     if wanted.stack is None:
-        unit = config.stakes.big_bet
-        usual = (40 if config.stakes.limit is Limit.FIXED else 100) * unit
-        return min(max(usual, config.min_buy_in), config.max_buy_in)
+        return min(max(usual_stack(config.stakes), config.min_buy_in), config.max_buy_in)
     if not config.min_buy_in <= wanted.stack <= config.max_buy_in:
         raise BadRequest(
             N_("The buy-in is {least} to {most} chips."),

@@ -29,7 +29,6 @@ from badugi.server.intents import IntentMessage, command_of
 from badugi.server.journal import Journal
 from badugi.server.lines import line_of
 from badugi.server.present import Moment, table_view
-from badugi.server.settings import Settings
 from badugi.server.stored import batch_of
 from badugi.server.viewers import Viewer
 from badugi.server.wire import Done, Refused, TableView, Update
@@ -69,7 +68,7 @@ class Owner:
         self._source = source
         self._let_go = let_go
         self._clock = Clock()
-        self._answers: OrderedDict[tuple[str, str], int] = OrderedDict()
+        self._answers: OrderedDict[tuple[str, str], Done | Refused] = OrderedDict()
         self._inbox: asyncio.Queue[_Wish] = asyncio.Queue(MOST_WAITING)
         self._timer: asyncio.TimerHandle | None = None
         self._task: asyncio.Task[None] | None = None
@@ -108,16 +107,6 @@ class Owner:
 
     # ------------------------------------------------------------ looking on
 
-    def has_room_for(self, player: str | None, secret: str | None, settings: Settings) -> bool:
-        """Whether one more socket may look on; whoever has a seat is never kept out by others."""
-        if secret is not None:
-            own = sum(viewer.secret == secret for viewer in self.viewers)
-            if own >= settings.viewers_per_person:
-                return False
-        if sum(not viewer.house for viewer in self.viewers) < settings.viewers_per_table:
-            return True
-        return player is not None and self.table.seat_of(player) is not None
-
     def join(
         self,
         player: str | None,
@@ -126,9 +115,13 @@ class Owner:
         raw: bool = False,
         house: bool = False,
         secret: str | None = None,
+        address: str = "",
     ) -> Viewer:
         """A new viewer, who has the table up to version `since`."""
-        viewer = Viewer(self, player, since=since, raw=raw, house=house, secret=secret)
+        held = self._held
+        viewer = Viewer(
+            self, player, since=since, raw=raw, house=house, secret=secret, address=address
+        )
         tabs = [] if secret is None else [v for v in self.viewers if v.secret == secret]
         self.viewers.add(viewer)
         if self._ended:
@@ -137,6 +130,9 @@ class Owner:
         known = player or next((tab.player for tab in tabs if tab.player), None)
         if known is not None and any(tab.player != known for tab in (viewer, *tabs)):
             self.enrolled(viewer, known)
+        if held and not self._held:
+            self._clock = Clock()
+            self._changed()
         self._look_around()
         return viewer
 
@@ -151,12 +147,18 @@ class Owner:
         """The viewer's socket is closed."""
         self.viewers.discard(viewer)
         self._look_around()
+        if self._held:
+            self._set_timer()
+
+    @property
+    def watched(self) -> bool:
+        """Is anybody looking on but house bots?"""
+        return any(not viewer.house for viewer in self.viewers)
 
     @property
     def idle(self) -> bool:
         """Is nobody looking on but house bots, and nothing going on?"""
-        people = any(not viewer.house for viewer in self.viewers)
-        return not (people or self.table.running or self._inbox.qsize())
+        return not (self.watched or self.table.running or self._inbox.qsize())
 
     def view(self, player: str | None) -> TableView:
         """The table as `player` sees it now."""
@@ -207,8 +209,8 @@ class Owner:
         if self._ended:
             return _failed(wish.id)
         key = (wish.player, wish.id)
-        if wish.message is not None and (version := self._answers.get(key)) is not None:
-            return Done(wish.id, version)
+        if wish.message is not None and (before := self._answers.get(key)) is not None:
+            return before
         try:
             command = self._command(wish)
             if command is None:
@@ -225,31 +227,43 @@ class Owner:
             intent = key if wish.message is not None else None
             batch = batch_of(self.table, events, name=self.name, epoch=self._epoch, intent=intent)
             await asyncio.wrap_future(self._journal.append(batch))
-        except AlreadyAccepted as before:
-            return Done(wish.id, before.version)
+        except AlreadyAccepted as accepted:
+            return Done(wish.id, accepted.version)
         except ServerError:
             self._end()
             return _failed(wish.id)
         for event in events:
             self.table.apply(event)
             self._chronicle.add(event, self.table.deal)
-        if wish.message is not None:
-            self._answers[key] = self.table.version
-            if len(self._answers) > _ANSWERS_KEPT:
-                self._answers.popitem(last=False)
         self._changed()
-        return Done(wish.id, self.table.version)
+        return self._answered(wish, Done(wish.id, self.table.version))
 
     async def _refuse(self, wish: _Wish, refusal: Refusal) -> Done | Refused:
         """The answer to what can't be done now: perhaps it was done before."""
-        done = await asyncio.to_thread(self._journal.accepted, self.name, wish.player, wish.id)
-        if done is not None:
-            return Done(wish.id, done)
-        return Refused.because(wish.id, refusal.code, refusal)
+        refused = Refused.because(wish.id, refusal.code, refusal)
+        if wish.message is None:
+            return refused
+        acted = self._journal.acted(self.name, wish.player, wish.id)
+        done = await asyncio.wrap_future(acted)
+        return self._answered(wish, refused if done is None else Done(wish.id, done))
+
+    def _answered(self, wish: _Wish, answer: Done | Refused) -> Done | Refused:
+        """Keep `answer`, which a repeat of the intent is given again, whatever else it says.
+
+        What was done is in the journal besides, for good; what was refused is known here alone,
+        and changed nothing.
+        """
+        if wish.message is not None:
+            self._answers[wish.player, wish.id] = answer
+            if len(self._answers) > _ANSWERS_KEPT:
+                self._answers.popitem(last=False)
+        return answer
 
     def _command(self, wish: _Wish) -> AnyCommand | None:
         if wish.message is not None:
             return command_of(wish.message, wish.player, self.table, time.time())
+        if self._held:
+            return None
         command = self._clock.due(asyncio.get_running_loop().time())
         if isinstance(command, StartDeal) and not self._attended:
             return None
@@ -260,10 +274,24 @@ class Owner:
     @property
     def _attended(self) -> bool:
         """Is there anybody for whom to deal on? House bots do not play for themselves."""
-        return any(not viewer.house for viewer in self.viewers) or any(
+        return self.watched or any(
             chair is not None and chair.bot is None and chair.entry is not None
             for chair in self.table.chairs
         )
+
+    @property
+    def _held(self) -> bool:
+        """Is it the turn of a house bot that is not here, and nobody either for whom it comes?
+
+        Its time does not run then: after a restart a bot comes only once a person does.
+        """
+        deal = self.table.deal
+        if self.watched or not self.table.running or deal is None or deal.to_act is None:
+            return False
+        chair = self.table.chairs[deal.to_act]
+        if chair is None or chair.bot is None:
+            return False
+        return all(viewer.player != chair.player for viewer in self.viewers)
 
     def _changed(self) -> None:
         """Tell everybody, and set the timer anew."""
@@ -292,7 +320,7 @@ class Owner:
         loop = asyncio.get_running_loop()
         self._clock.observe(self.table, loop.time())
         wakes = self._clock.wakes()
-        if wakes is not None and (self.table.running or self._attended):
+        if wakes is not None and (self.table.running or self._attended) and not self._held:
             self._timer = loop.call_at(wakes, self._ring)
 
     def _ring(self) -> None:

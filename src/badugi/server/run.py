@@ -19,13 +19,13 @@ import uvicorn
 from badugi.game.deck import CardSource
 from badugi.server.app import create_app
 from badugi.server.errors import ServerError
-from badugi.server.house import MOST_BOTS
+from badugi.server.gate import MOST_ACCEPTED, guarded, room_for
 from badugi.server.lock import DataLock, prepare
 from badugi.server.settings import Settings, default_data
 
 DEFAULT_PORT = 8765
 _PORTS_TRIED = 20
-_MOST_CONNECTIONS = 2_000  # of people
+_MOST_CONNECTIONS = 3_000
 _DEAD_PEER_MS = 30_000
 
 
@@ -57,6 +57,7 @@ def serve(
             allow_hosts=tuple(allow_hosts),
             base_url=f"http://{_in_url(_own_address(host))}:{taken}",
             bots_at_once=open_browser,
+            connections=room_for(_MOST_CONNECTIONS),
         )
 
         def started() -> None:
@@ -85,9 +86,11 @@ def make_server(
         ws_per_message_deflate=False,
         ws_ping_interval=20.0,
         ws_ping_timeout=20.0,
-        http="h11",
+        http=guarded(),
         lifespan="on",
-        limit_concurrency=_MOST_CONNECTIONS + MOST_BOTS,
+        limit_concurrency=settings.connections,
+        # Where the system has few files they must not all go to connections not counted yet.
+        backlog=max(1, min(MOST_ACCEPTED, settings.connections // 8)),
         timeout_graceful_shutdown=3,
         server_header=False,
         access_log=False,

@@ -30,9 +30,26 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     messages_per_second: float = 20.0
     message_burst: int = 60
     stall_seconds: float = 20.0  # a client that takes nothing for so long is cut off
+    connections: int = 3_000  # at a time: a half for people's sockets, a third for house bots
     viewers_per_table: int = 200
     viewers_per_person: int = 8
+    strangers_per_address: int = 4  # sockets at a table that have no cookie
     tables_per_person: int = 20  # tables served at a time that one person opened
+    tables_per_address: int = 60
+    """The same for all at one address; 0: no limit, behind a proxy that does not say whom it
+    speaks for."""
+    unattended_minutes: int = 5
+    """So long a deal goes on, or waits, with nobody looking on; then its table is put away."""
+
+    @property
+    def most_bots(self) -> int:
+        """House bots that play at a time; each has a connection."""
+        return self.connections // 3
+
+    @property
+    def most_sockets(self) -> int:
+        """Sockets that people have at a time; what is left is for requests."""
+        return self.connections // 2
 
     @property
     def url(self) -> str:

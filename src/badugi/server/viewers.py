@@ -48,9 +48,11 @@ class Viewer:
         raw: bool,
         house: bool,
         secret: str | None = None,
+        address: str = "",
     ) -> None:
         self.player = player
         self.secret = secret  # by which all sockets of one browser are known
+        self.address = address
         self.house = house
         self.closed = False  # the table let go of this viewer
         self._source = source
