@@ -60,6 +60,22 @@ def test_an_amount_stays_within_what_the_server_allows(table: TablePage) -> None
         expect(typed).to_have_value(str(got))
 
 
+def test_what_is_no_number_of_chips_is_not_bet(table: TablePage) -> None:
+    table.open("No limit")
+    table.turn_to("betting")
+    field = table.page.get_by_role("textbox", name=re.compile("amount"))
+    bet = table.controls.nth(2).locator(".num")
+    field.fill("9")
+    expect(bet).to_have_text("9")
+    for typed in ("12.50", "1e2", "-30", "6,5"):
+        field.fill(typed)
+        expect(field).to_have_attribute("aria-invalid", "true")
+        expect(bet).to_have_text("9")
+    field.fill("1,000")  # more than there is: all in
+    expect(field).to_have_attribute("aria-invalid", "false")
+    expect(table.controls.nth(2)).to_contain_text("all in")
+
+
 def test_the_cards_that_are_chosen_are_thrown_away(table: TablePage) -> None:
     table.open()
     decision = table.turn_to("drawing")
@@ -99,3 +115,18 @@ def test_what_the_server_refuses_is_said_at_the_field(table: TablePage) -> None:
     expect(name).to_be_focused()
     expect(page.get_by_role("alert")).not_to_be_empty()
     table.errors.clear()  # the browser reports the refused request, as it should
+
+
+def test_a_size_that_is_no_number_is_said_at_the_field(table: TablePage) -> None:
+    page = table.page
+    page.goto("/")
+    for wrong in ("", "1.5", "1e9", "0"):
+        page.get_by_label("Small bet").fill(wrong)
+        page.get_by_role("button", name="Sit down").click()
+        expect(page.get_by_role("alert")).to_have_text("A whole number of chips, 1 or more.")
+        expect(page.get_by_label("Small bet")).to_be_focused()
+    page.get_by_label("Small bet").fill("3")
+    page.get_by_label("Big bet").fill("6")
+    page.get_by_role("button", name="Sit down").click()
+    page.wait_for_url("**/t/*")
+    expect(page.get_by_role("heading", name="Fixed limit 3/6")).to_be_visible()

@@ -8,6 +8,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import expect
 
+from support.staged import showdown, stage
 from support.table_page import TablePage
 
 pytestmark = pytest.mark.browser
@@ -39,6 +40,28 @@ _SCROLLS = """
   || document.documentElement.scrollWidth > innerWidth
 """
 
+_CUT = """
+() => [...document.querySelectorAll(".plate")].flatMap((plate) => {
+  const box = plate.getBoundingClientRect();
+  return [...plate.querySelectorAll(".stack, .ranks, .draws, .tag")].filter((part) => {
+    const { left, right, width } = part.getBoundingClientRect();
+    const cut = part.clientWidth && part.scrollWidth > part.clientWidth + 1;
+    return width && (left < box.left || right > box.right || cut);
+  }).map((part) => `${part.className} ${part.innerText}`);
+})
+"""
+_COVERED = """
+() => {
+  const boxes = (names) => [...document.querySelectorAll(names)]
+    .map((element) => [element.className, element.getBoundingClientRect()]);
+  const texts = boxes(".stage .name, .stage .stack, .stage .ranks, .stage .draws, .pot .big");
+  return boxes(".stage .shown, .stage .shown-line").flatMap(([name, a]) => texts
+    .filter(([, b]) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2
+      && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3)
+    .map(([text]) => `${name} on ${text}`));
+}
+"""
+
 SCREENS = {
     "small phone": (360, 640),
     "phone": (390, 844),
@@ -63,6 +86,23 @@ def test_the_whole_table_is_on_the_screen(
         assert table.page.evaluate(_SCROLLS) is False
         assert table.page.evaluate(_OUTSIDE) == []
         assert table.page.evaluate(_OVERLAPS) == []
+
+
+@pytest.mark.parametrize("seats", [3, 6, 8])
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_showdown_can_be_read_whole(
+    newcomer: Callable[..., TablePage], screen: str, seats: int
+) -> None:
+    width, height = SCREENS[screen]
+    table = newcomer(viewport={"width": width, "height": height}, reduced_motion="reduce")
+    table.open("No limit", seats=seats)
+    stage(table.page, showdown)
+    table.page.reload()
+    table.wait_for("pause")
+    expect(table.page.locator(".stage .ranks")).to_have_count(seats - 1)
+    assert table.page.locator(".stage .shown, .stage .shown-line").count() == seats - 1
+    assert table.page.evaluate(_CUT) == []
+    assert table.page.evaluate(_COVERED) == []
 
 
 def test_the_log_is_a_sheet_on_a_phone(newcomer: Callable[..., TablePage]) -> None:

@@ -132,6 +132,34 @@ def test_sitting_out_and_coming_back(table: TablePage) -> None:
     table.turn()
 
 
+def test_who_sits_out_and_folds_can_come_back(table: TablePage) -> None:
+    table.open("No limit", seats=4)
+    table.turn_to("betting")
+    decision = table.decision
+    table.page.get_by_role("button", name="Sit out").click()
+    expect(table.page.get_by_role("button", name="Come back")).to_be_visible()
+    while table.controls.nth(0).get_attribute("aria-disabled") != "false":
+        table.go_along()
+        decision = table.turn_to("betting")
+    table.controls.nth(0).click()
+    table.wait_past(decision)
+    table.wait_for("away")
+    expect(table.controls.nth(1)).to_have_accessible_name(re.compile("Come back"))
+
+
+def test_a_name_that_is_taken_is_said_in_the_dialog(table: TablePage, friend: TablePage) -> None:
+    table.open(seats=3, bots="")
+    friend.page.goto(table.page.url)
+    friend.page.get_by_role("button", name="Take seat 2").click()
+    friend.page.get_by_label("Your name").fill("Maren")
+    friend.page.get_by_role("button", name="Sit down").click()
+    dialog = friend.page.get_by_role("dialog")
+    expect(dialog.get_by_role("alert")).to_contain_text("is called Maren already")
+    dialog.get_by_label("Your name").fill("Ben")
+    dialog.get_by_role("button", name="Sit down").click()
+    expect(dialog).to_have_count(0)
+
+
 def test_leaving_frees_the_seat(table: TablePage) -> None:
     table.open()
     table.turn()
@@ -156,7 +184,7 @@ def test_who_has_lost_everything_is_offered_chips(table: TablePage) -> None:
             table.wait_past(decision)
         else:
             table.go_along()
-    expect(table.page.locator(".prompt")).to_contain_text("You have no chips left")
+    expect(table.page.locator(".prompt")).to_contain_text("No chips left")
     expect(table.controls.nth(1)).to_have_accessible_name("Add 200")
     table.controls.nth(1).click()
     table.turn()

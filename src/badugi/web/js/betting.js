@@ -58,6 +58,18 @@ export function stepAmount(direction, stakes) {
 /** The slider's length: equal ways on it are equal factors, so that small bets have room. */
 const NOTCHES = 200;
 
+/** Whole chips, with or without separators of thousands: 1500, 1,500, 1.500, 1 500. */
+const WHOLE = /^(\d+|\d{1,3}([.,'’\s]\d{3})+)$/;
+
+/**
+ * The chips that a text means, null where it is no whole number.
+ * @param {string} text
+ */
+export function chipsTyped(text) {
+  const typed = text.trim();
+  return WHOLE.test(typed) ? Number(typed.replace(/\D/g, "")) : null;
+}
+
 /**
  * The text in the amount's field while it is being typed.
  * @type {import("../vendor/signals.js").Signal<string | null>}
@@ -72,6 +84,7 @@ export function BetSize({ stakes }) {
     sizes: _("Bet sizes"),
     total: now.bet === "raise" ? _("Raise to") : _("Bet"),
     typed: now.bet === "raise" ? _("Raise to, amount") : _("Bet, amount"),
+    whole: _("Whole chips only"),
     less: _("Less"),
     more: _("More"),
   };
@@ -87,13 +100,15 @@ export function BetSize({ stakes }) {
     const at = Number(/** @type {HTMLInputElement} */ (event.currentTarget).value) / NOTCHES;
     setAmount(snapped(now.min_to * (now.max_to / now.min_to) ** at, now, stakes));
   };
-  // What is typed stands as it is while the button already says what would be bet.
+  // What is typed stands as it is while the button already says what would be bet; a text that is
+  // no number of chips changes nothing.
   /** @param {Event} event */
   const type = (event) => {
-    const input = /** @type {HTMLInputElement} */ (event.currentTarget);
-    typed.value = input.value;
-    setAmount(Number(input.value.replace(/\D/g, "")));
+    typed.value = /** @type {HTMLInputElement} */ (event.currentTarget).value;
+    const to = chipsTyped(typed.value);
+    if (to !== null) setAmount(to);
   };
+  const wrong = typed.value !== null && typed.value.trim() !== "" && chipsTyped(typed.value) === null;
   const typedAll = () => (typed.value = null);
   const at = Math.log(amount.value / now.min_to) / Math.log(now.max_to / now.min_to);
   const share = { "--share": `${100 * at}%` };
@@ -102,7 +117,7 @@ export function BetSize({ stakes }) {
     <input type="range" min="0" max=${NOTCHES} value=${Math.round(NOTCHES * at)} style=${share} aria-label=${text.total} aria-valuetext=${chips(amount.value)} onInput=${slide} />
     <div class="amount">
       <button type="button" aria-label=${text.less} onClick=${() => stepAmount(-1, stakes)}>−</button>
-      <input inputmode="numeric" autocomplete="off" value=${typed.value ?? amount.value} aria-label=${text.typed} onInput=${type} onChange=${typedAll} onBlur=${typedAll} />
+      <input inputmode="numeric" autocomplete="off" value=${typed.value ?? amount.value} aria-label=${text.typed} aria-invalid=${wrong} title=${wrong ? text.whole : ""} onInput=${type} onChange=${typedAll} onBlur=${typedAll} />
       <button type="button" aria-label=${text.more} onClick=${() => stepAmount(1, stakes)}>+</button>
     </div>
   </div>`;

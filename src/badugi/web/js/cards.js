@@ -50,6 +50,16 @@ export function ShownCards({ cards }) {
   return html`<div class="row" role="img" aria-label=${names.join(", ")}>${faces}</div>`;
 }
 
+/** The same in one line of text, where there is no room for faces. @param {{cards: CardView[]}} props */
+export function ShownLine({ cards }) {
+  const names = cards.map((view) => (view.counts ? cardName(view.card) : idleName(view.card)));
+  const texts = cards.map(({ card, counts }) => {
+    const suit = suitOf(card);
+    return html`<i key=${card} class=${counts ? suit : `${suit} no`}>${rankOf(card)}<svg class="su" viewBox="0 0 24 24" aria-hidden="true"><use href=${`#su-${suit}`} /></svg></i>`;
+  });
+  return html`<span class="shown-line" role="img" aria-label=${names.join(", ")}>${texts}</span>`;
+}
+
 /** @param {string} card */
 function idleName(card) {
   const name = cardName(card);

@@ -4,16 +4,18 @@
  */
 
 import { usualStack } from "./buyin.js";
-import { html, useLayoutEffect, useRef } from "./html.js";
+import { html, useLayoutEffect, useRef, useState } from "./html.js";
 import { _ } from "./i18n.js";
 import { LogBody } from "./log.js";
 import { Menu } from "./menu.js";
-import { wish } from "./session.js";
+import { ask, wish } from "./session.js";
 import { playerName } from "./settings.js";
 import { close, sheet } from "./sheet.js";
 import { view } from "./store.js";
 
 /** @typedef {import("./html.js").Children} Children */
+/** @typedef {import("./wire.js").Intent} Intent */
+
 /** The sheet that is open, if any. */
 export function Dialogs() {
   const open = sheet.value;
@@ -66,8 +68,31 @@ function submitted(event) {
   return new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
 }
 
+/**
+ * A form whose intent is sent, and which stays open with the reason where it is refused.
+ * @returns {[string, (intent: Intent) => Promise<void>]} the reason, and how to send
+ */
+function useAsking() {
+  const [problem, setProblem] = useState("");
+  return [
+    problem,
+    async (intent) => {
+      setProblem("");
+      const said = await ask(intent);
+      if (said) setProblem(said);
+      else close();
+    },
+  ];
+}
+
+/** @param {{text: string}} props */
+function Refused({ text }) {
+  return text ? html`<p class="error" role="alert">${text}</p>` : null;
+}
+
 /** @param {{seat: number}} props */
 function TakeSeat({ seat }) {
+  const [problem, send] = useAsking();
   const table = view.value;
   if (!table) return null;
   const { min_buy_in: min, max_buy_in: max } = table;
@@ -76,8 +101,7 @@ function TakeSeat({ seat }) {
     const data = submitted(event);
     const name = String(data.get("name")).trim();
     playerName.value = name;
-    wish({ type: "take_seat", seat, name, stack: Number(data.get("stack")) });
-    close();
+    void send({ type: "take_seat", seat, name, stack: Number(data.get("stack")) });
   };
   const text = {
     name: _("Your name"),
@@ -89,18 +113,19 @@ function TakeSeat({ seat }) {
     <label>${text.name}<input name="name" required maxlength="20" autocomplete="nickname" value=${playerName.value} autofocus /></label>
     <label>${text.stack}<input name="stack" type="number" required min=${min} max=${max} value=${usualStack(table.stakes, min, max)} aria-describedby="stack-range" /></label>
     <p class="soft" id="stack-range">${text.range}</p>
+    <${Refused} text=${problem} />
     <button class="act main">${text.sit}</button>
   </form>`;
 }
 
 function AddChips() {
+  const [problem, send] = useAsking();
   const table = view.value;
   if (!table) return null;
   const { min_add: min, max_add: max } = table.you;
   /** @param {SubmitEvent} event */
   const add = (event) => {
-    wish({ type: "add_chips", amount: Number(submitted(event).get("amount")) });
-    close();
+    void send({ type: "add_chips", amount: Number(submitted(event).get("amount")) });
   };
   const text = {
     amount: _("Chips to add"),
@@ -112,6 +137,7 @@ function AddChips() {
   return html`<form class="fields" onSubmit=${add}>
     <label>${text.amount}<input name="amount" type="number" required min=${min} max=${max} value=${max} aria-describedby="add-range" autofocus /></label>
     <p class="soft" id="add-range">${text.range}</p>
+    <${Refused} text=${problem} />
     <button class="act main">${text.add}</button>
   </form>`;
 }

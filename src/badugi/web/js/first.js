@@ -21,6 +21,8 @@ const choices = signal(restored(lastTable.peek()));
 /** What is wrong, by field; "" is the form as a whole. */
 const errors = signal(/** @type {Errors} */ ({}));
 const busy = signal(false);
+/** What stands in a field for a number and is none, by field. */
+const typed = signal(/** @type {Record<string, {text: string, least: number}>} */ ({}));
 
 /** @param {Partial<Choices>} change */
 function choose(change) {
@@ -66,9 +68,12 @@ function fieldOf(key) {
 async function submit(event) {
   event.preventDefault();
   if (busy.value) return;
+  errors.value = Object.fromEntries(Object.entries(typed.value).map(([field, { least }]) => [field, numberText(least)]));
+  if (Object.keys(errors.value).length) {
+    focusWrong();
+    return;
+  }
   busy.value = true;
-  errors.value = {};
-  lastTable.value = { ...choices.value };
   try {
     const answer = await fetch("/api/tables", {
       method: "POST",
@@ -77,6 +82,7 @@ async function submit(event) {
     });
     const said = await answer.json();
     if (answer.ok) {
+      lastTable.value = { ...choices.value };
       location.assign(said.url);
       return;
     }
@@ -85,6 +91,16 @@ async function submit(event) {
     errors.value = { "": _("The server cannot be reached.") };
   }
   busy.value = false;
+  focusWrong();
+}
+
+/** @param {number} least */
+function numberText(least) {
+  return least ? _("A whole number of chips, 1 or more.") : _("A whole number of chips.");
+}
+
+/** The focus to the first field that is wrong. */
+function focusWrong() {
   requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector("[aria-invalid=true]"))?.focus());
 }
 
@@ -156,6 +172,7 @@ function LimitField() {
   const options = LIMITS.map((limit) => [limit, limitName(limit)]);
   /** @param {string} value */
   const pick = (value) => {
+    typed.value = {};
     choices.value = withLimit(choices.value, /** @type {Choices["limit"]} */ (value));
   };
   return html`<${Radios} name="limit" legend=${_("Structure")} options=${options} value=${choices.value.limit} pick=${pick} />`;
@@ -176,10 +193,16 @@ function StakesFields() {
 /** @param {{field: "small" | "big" | "ante", label: string, least: number}} props */
 function NumberField({ field, label, least }) {
   /** @param {Event} event */
-  const type = (event) => choose({ [field]: Math.max(least, Math.floor(Number(valueOf(event))) || 0) });
+  const type = (event) => {
+    const text = valueOf(event).trim();
+    const { [field]: _before, ...others } = typed.value;
+    const chips = /^\d{1,9}$/.test(text) ? Number(text) : -1;
+    typed.value = chips < least ? { ...others, [field]: { text, least } } : others;
+    if (chips >= least) choose({ [field]: chips });
+  };
   return html`<div class="field">
     <label for=${field}>${label}</label>
-    <input id=${field} type="number" inputmode="numeric" required min=${least} value=${choices.value[field]} onChange=${type} ...${invalid(field)} />
+    <input id=${field} inputmode="numeric" autocomplete="off" required value=${typed.value[field]?.text ?? choices.value[field]} onInput=${type} ...${invalid(field)} />
     <${FormError} field=${field} />
   </div>`;
 }

@@ -12,7 +12,7 @@
  * @property {number} y
  * @property {Point & {side: -1 | 0 | 1}} bet anchored at its left edge (1), right edge (-1) or centre
  * @property {Point} dealer centre of the button
- * @property {Point & {over: boolean}} shown centre of the shown faces; `over`: they lie on the plate
+ * @property {Point | null} shown centre of the shown faces, null where there is no room for any
  */
 /**
  * @typedef {object} Arrangement
@@ -57,7 +57,7 @@ export function arrange(room) {
   const pot = tall ? potBetweenRows(room, seats) : { x: w / 2, y: Math.max(head + (h - head) * 0.56, head + ph + 140) };
   const faces = placeFaces(room, seats, pot);
   /** @param {Point} seat @param {number} i @returns {Belongings} */
-  const belongings = (seat, i) => ({ faces: faces[i] ?? { ...seat, over: true }, bet: betOf(room, seat, seats, pot) });
+  const belongings = (seat, i) => ({ faces: faces[i] ?? null, bet: betOf(room, seat, seats, pot) });
   const all = seats.map(belongings);
   const rx = reach(room) * 0.93;
   const felt = tall
@@ -193,11 +193,11 @@ function meet(a, b) {
 
 /**
  * Where each seat's shown faces go, whoever else shows: below the plate, beside it or above it,
- * the first that is free; with no room at all they lie on the plate, below the name.
+ * the first that is free; null where there is no room at all.
  * @param {Room} room
  * @param {Point[]} seats
  * @param {Point} pot
- * @returns {(Point & {over: boolean})[]}
+ * @returns {(Point | null)[]}
  */
 function placeFaces(room, seats, pot) {
   const { width, height, head, plateWidth: pw, plateHeight: ph, facesWidth: w, facesHeight: h, tall } = room;
@@ -206,7 +206,7 @@ function placeFaces(room, seats, pot) {
   // On a low felt the pot stands alone, on a higher one the street and its rail are above it.
   const potHeight = height > 380 ? 88 : 60;
   const taken = [{ ...pot, w: tall ? 100 : 200, h: tall ? potHeight : 100 }, ...seats.map(plate)];
-  const places = /** @type {(Point & {over: boolean})[]} */ ([]);
+  const places = /** @type {(Point | null)[]} */ ([]);
   for (const seat of seats) {
     const side = Math.sign(Math.round(pot.x - seat.x));
     const beside = (side ? [side] : [1, -1]).map((way) => ({ x: seat.x + way * (pw / 2 + GAP + w / 2), y: seat.y }));
@@ -223,12 +223,12 @@ function placeFaces(room, seats, pot) {
         return inside && !taken.some((other) => meet(block, other));
       });
     if (free) taken.push(free);
-    places.push(free ? { x: free.x, y: free.y, over: false } : { x: seat.x, y: seat.y - ph / 2 + (tall ? 19 : 29) + h / 2, over: true });
+    places.push(free ? { x: free.x, y: free.y } : null);
   }
   return places;
 }
 
-/** @typedef {{faces: Point & {over: boolean}, bet: Point & {side: -1 | 0 | 1}}} Belongings */
+/** @typedef {{faces: Point | null, bet: Point & {side: -1 | 0 | 1}}} Belongings */
 
 /**
  * The button: beside the plate on the pot's side, or in columns at the first of its corners
@@ -244,7 +244,7 @@ function placeFaces(room, seats, pot) {
 function buttonBy(room, seat, own, seats, all, pot) {
   const { plateWidth: pw, plateHeight: ph, facesWidth: fw, facesHeight: fh, tall } = room;
   const side = Math.sign(Math.round(pot.x - seat.x));
-  if (Math.abs(own.faces.x - seat.x) > pw / 2) return { x: seat.x + side * (pw / 2 + 17), y: seat.y + fh / 2 + 14 };
+  if (own.faces && Math.abs(own.faces.x - seat.x) > pw / 2) return { x: seat.x + side * (pw / 2 + 17), y: seat.y + fh / 2 + 14 };
   if (!tall) return { x: seat.x + (side || 1) * (pw / 2 + 17), y: seat.y + (seat.y < pot.y ? -1 : 1) * (ph / 2 - 13) };
   const out = side ? pw / 2 + 9 : pw / 2 - 6;
   const down = side ? ph / 2 + 1 : ph / 2 + 10;
@@ -261,7 +261,7 @@ function buttonBy(room, seat, own, seats, all, pot) {
     ...seats.filter((other) => other !== seat).map((other) => ({ ...other, w: pw, h: ph })),
     ...all.map(({ bet }) => ({ x: bet.x + (bet.side * BET.width) / 2, y: bet.y, w: BET.width, h: BET.height })),
   ];
-  const faces = all.map((one) => ({ ...one.faces, w: fw, h: fh }));
+  const faces = all.flatMap((one) => (one.faces ? [{ ...one.faces, w: fw, h: fh }] : []));
   /** @param {Block[]} taken */
   const free = (taken) => corners.find((corner) => !taken.some((other) => meet({ ...corner, ...size }, other)));
   return free([...fixed, ...faces]) ?? free(fixed) ?? corners[0] ?? seat;

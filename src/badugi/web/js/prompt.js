@@ -23,7 +23,7 @@ function asked(table) {
     case "visitor":
       return { main: _("You are watching"), aside: freeText(table) };
     case "broke":
-      return { main: _("You have no chips left"), aside: addingText(table) };
+      return { main: _("No chips left"), aside: addingText(table) };
     case "away":
       return { main: _("You are sitting out"), aside: waitingText(table) };
     case "pause":

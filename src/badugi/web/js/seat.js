@@ -3,7 +3,7 @@
  * Every state shows in words or shape, never by colour alone.
  */
 
-import { Backs, ShownCards } from "./cards.js";
+import { Backs, ShownCards, ShownLine } from "./cards.js";
 import { Ring } from "./clock.js";
 import { html } from "./html.js";
 import { _, chips } from "./i18n.js";
@@ -72,11 +72,16 @@ export function seatText(seat, table) {
   return parts.filter(Boolean).join(", ");
 }
 
-/** "3 · 1 · pat"; a dash for a draw still to come. @param {{draws: number[]}} props */
+/**
+ * "3 · 1 · pat"; a dash for a draw still to come. Where room is short, "pat" is its first letter.
+ * @param {{draws: number[]}} props
+ */
 function Draws({ draws }) {
+  const pat = _("pat");
+  const stood = html`<span class="long">${pat}</span><span class="short">${pat.charAt(0).toUpperCase()}</span>`;
   const items = [0, 1, 2].map((i) => {
     const n = draws[i];
-    const text = n === undefined ? "–" : n === 0 ? _("pat") : String(n);
+    const text = n === undefined ? "–" : n === 0 ? stood : String(n);
     return html`<li key=${i} class=${n === 0 ? "pat" : ""}>${text}</li>`;
   });
   return html`<ol class="draws">${items}</ol>`;
@@ -124,12 +129,12 @@ export function Seat({ seat, table, place, sit }) {
   const turn = table.to_act === seat.seat;
   const shows = seat.cards.length > 0;
   const backs = !shows && seat.hidden > 0 ? html`<${Backs} count=${seat.hidden} />` : null;
-  const faces = shows
-    ? html`<div class=${place.shown.over ? "shown over" : "shown"} style=${at(place.shown)}><${ShownCards} cards=${seat.cards} /></div>`
+  const line = shows && !place.shown ? html`<${ShownLine} cards=${seat.cards} />` : null;
+  const faces = shows && place.shown
+    ? html`<div class="shown" style=${at(place.shown)}><${ShownCards} cards=${seat.cards} /></div>`
     : null;
-  const lying = shows && place.shown.over ? " lying" : "";
-  return html`<div class=${`seat ${stateClasses(seat, turn)}${lying}`} data-seat=${seat.seat} role="group" aria-label=${seatText(seat, table)} style=${at(place)}>
-      ${backs}
+  return html`<div class=${`seat ${stateClasses(seat, turn)}`} data-seat=${seat.seat} role="group" aria-label=${seatText(seat, table)} style=${at(place)}>
+      ${backs}${line}
       <div aria-hidden="true"><${Plate} seat=${seat} turn=${turn} /></div>
     </div>
     ${table.button === seat.seat && html`<span class="dealer" style=${at(place.dealer)} title=${_("Button")} aria-hidden="true">D</span>`}

@@ -9,7 +9,7 @@ import { computed, effect, signal } from "./html.js";
 import { _, refusal } from "./i18n.js";
 import { captureMotion } from "./motion.js";
 import { say } from "./speech.js";
-import { amount, chosen, legal, mine, problem, receive, sent, status, view } from "./store.js";
+import { amount, chosen, legal, mine, problem, receive, sent, sitsOut, status, view } from "./store.js";
 
 /** @typedef {import("./wire.js").Intent} Intent */
 /** @typedef {import("./wire.js").TableView} TableView */
@@ -23,6 +23,8 @@ const guard = new Guard();
 let connection = null;
 /** Ids of our intents that spent the moment and wait for an answer: whether they answer a decision. */
 const waiting = /** @type {Map<string, boolean>} */ (new Map());
+/** What to do with the answer to an intent that somebody waits for. */
+const asking = /** @type {Map<string, (problem: string) => void>} */ (new Map());
 /** Whether input counts yet, after the controls last changed their meaning. */
 export const armed = signal(false);
 
@@ -39,7 +41,7 @@ export function modeOf(table) {
   const running = table.phase === "betting" || table.phase === "drawing";
   const playing = running && seat.in_deal && seat.state !== "folded";
   if (!playing && seat.broke) return "broke";
-  if (!playing && seat.state === "sitting_out") return "away";
+  if (!playing && sitsOut.value) return "away";
   return running ? "idle" : "pause";
 }
 
@@ -72,6 +74,7 @@ export function connect() {
     done: (id) => {
       if (waiting.get(id) === false) guard.reopen();
       waiting.delete(id);
+      answer(id, "");
     },
     refused: (said) => {
       const { id, code } = said;
@@ -80,7 +83,7 @@ export function connect() {
         guard.reopen();
       }
       waiting.delete(id);
-      if (code === "stale") return;
+      if (code === "stale" || answer(id, refusal(said, said.reason))) return;
       problem.value = refusal(said, said.reason);
       say(problem.value);
     },
@@ -115,6 +118,26 @@ export function counts() {
 export function wish(intent) {
   problem.value = "";
   return connection?.send(intent);
+}
+
+/**
+ * Send an intent and wait: "" when it is done, else why it was refused.
+ * @param {Intent} intent
+ * @returns {Promise<string>}
+ */
+export function ask(intent) {
+  return new Promise((tell) => {
+    const id = wish(intent);
+    if (id) asking.set(id, tell);
+  });
+}
+
+/** Tell whoever waits for the answer to an intent; false when nobody does. @param {string} id @param {string} said */
+function answer(id, said) {
+  const tell = asking.get(id);
+  asking.delete(id);
+  tell?.(said);
+  return tell !== undefined;
 }
 
 /**

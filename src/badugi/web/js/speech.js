@@ -31,6 +31,11 @@ export function sayNow(text) {
   region.replaceChildren(line);
 }
 
+/** What was said at once is true no longer. */
+export function unsay() {
+  document.getElementById("assertive")?.replaceChildren();
+}
+
 /**
  * What the lines of an update say, as full sentences.
  * @param {readonly Line[]} lines

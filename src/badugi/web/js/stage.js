@@ -90,7 +90,7 @@ function Felt({ table, box: room }) {
 function LastEvent({ table }) {
   const text = _("Log");
   return html`<div class="last">
-    <span>${lastText(lines.value, table)}</span>
+    <span><b class="street">${streetText(table)}</b> ${lastText(lines.value, table)}</span>
     <button type="button" onClick=${openLog}>${text}</button>
   </div>`;
 }

@@ -13,7 +13,7 @@ import { startLanguage } from "./languages.js";
 import { LogColumn, potsPaid } from "./log.js";
 import { remember } from "./places.js";
 import { connect, goneText, tableId } from "./session.js";
-import { sayNow, linesText, say, turnText } from "./speech.js";
+import { sayNow, linesText, say, turnText, unsay } from "./speech.js";
 import { Stage } from "./stage.js";
 import { fresh, lines, problem, status, view } from "./store.js";
 import { Top } from "./top.js";
@@ -50,6 +50,7 @@ function announce() {
     const table = view.value;
     const decision = table?.you.legal ? table.decision : null;
     if (table && decision !== null && decision !== turn) sayNow(turnText(table));
+    if (decision === null && turn !== null) unsay();
     document.title = decision !== null ? _("Your turn · Badugi") : "Badugi";
     turn = decision;
   });
