@@ -20,7 +20,7 @@ from badugi.game.actions import AnyAction
 from badugi.game.deck import CardSource, SecureSource
 from badugi.game.errors import IllegalAction, SetupError
 from badugi.game.events import BetReturned, DealEvent, DealStarted, DrawOpened, RoundOpened
-from badugi.game.legality import Legal
+from badugi.game.legality import Legal, judge
 from badugi.game.pots import uncalled
 from badugi.game.setup import by_chair, check_setup, posts, standard_blinds
 from badugi.game.stakes import Stakes
@@ -37,13 +37,11 @@ _DRAWING = Phase.DRAWING
 class Deal(DealState):
     """One hand of play. See the module's docstring; the state is documented in `DealState`."""
 
-    __slots__ = ("_legal", "_legal_at", "source")
+    __slots__ = ("source",)
 
     def __init__(self, source: CardSource | None = None) -> None:
         super().__init__()
         self.source: CardSource = SecureSource() if source is None else source
-        self._legal: Legal | None = None
-        self._legal_at = 0
 
     # ------------------------------------------------------------------ making one
 
@@ -82,7 +80,7 @@ class Deal(DealState):
         if big_blind is None and stakes.big_blind:
             small_blind, big_blind = standard_blinds(seats, button)
         for name, some in (("live", live), ("dead", dead), ("shows", shows)):
-            if not isinstance(some, Sequence):
+            if type(some) is not tuple and not isinstance(some, Sequence):
                 raise SetupError(f"{name} is {some!r}: it must be a list of seats")
         setup = DealStarted(
             stakes=stakes,
@@ -141,24 +139,22 @@ class Deal(DealState):
 
         Raises `IllegalAction` for what `legal()` does not allow, and then changes nothing.
         """
-        event = legality.judge(self, self.legal(), action)
         before = len(self.events)
-        self.apply(event)
-        self._advance()
+        self.apply(judge(self, self._legal or self.legal(), action))
+        if self.turn is None:
+            self._advance()
         return self.events[before:]
 
     def legal(self) -> Legal:
         """What the player to act may do. Raises `IllegalAction` when nobody is to act."""
-        legal = self._legal
-        # Worked out once a decision: the state has not moved when no event has come since.
-        if legal is None or self._legal_at != len(self.events):
+        legal: Legal | None = self._legal
+        if legal is None:
             if self.turn is None:
                 over = self.phase is Phase.OVER
                 raise IllegalAction(
                     f"nobody is to act: the deal {'is over' if over else 'has not begun'}"
                 )
             legal = self._legal = legality.work_out(self, self.turn)
-            self._legal_at = len(self.events)
         return legal
 
     def sizes(self) -> tuple[int, int]:

@@ -12,6 +12,7 @@ import msgspec
 
 from badugi.game import betting
 from badugi.game.actions import AnyAction, Bet, Call, Check, Discard, Fold, Raise, StandPat
+from badugi.game.betting import NO_RAISE, fixed_bounds, reopened
 from badugi.game.cards import UNKNOWN, card_text, cards_text
 from badugi.game.errors import IllegalAction
 from badugi.game.events import (
@@ -71,16 +72,16 @@ def _bounds(state: DealState, i: int, call: int, all_in_to: int) -> tuple[int, i
     """Least and most that the player may bet or raise to; (0, 0): neither."""
     stakes, bet = state.stakes, state.current_bet
     if all_in_to <= bet or state.able < 2:
-        return betting.NO_RAISE
+        return NO_RAISE
     acted_at = state.acted_at[i]
-    if acted_at != NOT_ACTED and not betting.reopened(
+    if acted_at != NOT_ACTED and not reopened(
         stakes, state.round_size, state.last_raise, bet - acted_at
     ):
-        return betting.NO_RAISE
+        return NO_RAISE
     if stakes.limit is _FIXED:
         if capped(state):
-            return betting.NO_RAISE
-        return betting.fixed_bounds(state.round_size, state.base_bet, bet, all_in_to)
+            return NO_RAISE
+        return fixed_bounds(state.round_size, state.base_bet, bet, all_in_to)
     return betting.free_bounds(
         stakes,
         current=bet,
@@ -107,7 +108,8 @@ def counted_pot(state: DealState) -> int:
 
 def judge(state: DealState, legal: Legal, action: AnyAction) -> DealEvent:
     """The event that `action` is. Raises `IllegalAction` for what `legal` does not allow."""
-    if type(action) not in _ACTIONS:
+    kind = type(action)
+    if kind not in _ACTIONS:
         raise IllegalAction(f"{action!r} is no action")
     if type(action.seat) is not int:
         _refuse(action, f"a seat is the number of a chair, not {action.seat!r}")
@@ -115,7 +117,6 @@ def judge(state: DealState, legal: Legal, action: AnyAction) -> DealEvent:
         _refuse(action, f"seat {action.seat} is not to act, seat {legal.seat} is")
     if legal.kind is _DRAWING:
         return _judge_draw(legal, action)
-    kind = type(action)
     if kind is Call:
         if not legal.call:
             _refuse(action, "there is nothing to call, check instead")
@@ -128,7 +129,7 @@ def judge(state: DealState, legal: Legal, action: AnyAction) -> DealEvent:
         if not legal.fold:
             _refuse(action, "there is nothing to call, check instead")
         return Folded(legal.seat)
-    if isinstance(action, Bet | Raise):
+    if isinstance(action, _BETS):
         return _judge_bet(state, legal, action)
     return _refuse(action, "this is a betting round, not a draw")
 
@@ -136,7 +137,7 @@ def judge(state: DealState, legal: Legal, action: AnyAction) -> DealEvent:
 def _judge_bet(state: DealState, legal: Legal, action: Bet | Raise) -> DealEvent:
     if not legal.max_to:
         _refuse(action, _why_no_bet(state, state.position(legal.seat)))
-    if isinstance(action, Bet) is not legal.opens:
+    if (type(action) is Bet) is not legal.opens:
         if legal.opens:
             _refuse(action, "nobody has bet in this round, so this is a bet")
         _refuse(action, f"the bet stands at {state.current_bet}, so this is a raise")
@@ -172,12 +173,12 @@ def _judge_draw(legal: Legal, action: AnyAction) -> DealEvent:
     if not isinstance(action, Discard):
         _refuse(action, "this is a draw: discard or stand pat")
     given: object = action.cards
-    if not isinstance(given, tuple | list):
+    if not isinstance(given, _ROWS):
         # What can be gone through only once would be judged by other cards than it discards.
         _refuse(action, "cards are a tuple of numbers; `parse_cards` makes one of text")
     if not action.cards:
         _refuse(action, "to keep all four is to stand pat")
-    if any(type(card) is not int for card in action.cards):
+    if not _INTS.issuperset(map(type, action.cards)):
         _refuse(action, "cards are numbers; `parse_cards` makes them of text")
     held = list(legal.cards)
     for card in action.cards:
@@ -212,6 +213,9 @@ def _say(action: AnyAction) -> str:
     return type(action).__name__.lower()
 
 
+_BETS = (Bet, Raise)
+_ROWS = (tuple, list)
+_INTS = frozenset({int})
 _ACTIONS = {Fold, Check, Call, Bet, Raise, Discard, StandPat}
 
 _LIMIT_NAMES = {

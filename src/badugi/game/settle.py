@@ -73,5 +73,6 @@ def _pay(state: DealState, pots: Sequence[Pot], ranks: Sequence[int | None]) -> 
 
 
 def _end(state: DealState) -> None:
-    stacks = [state.stacks[state.position(seat)] for seat in state.setup.seats]
-    state.apply(DealEnded(tuple(stacks)))
+    # Positions are the chairs in their order, but for where they begin.
+    first = state.position(state.setup.seats[0])
+    state.apply(DealEnded(tuple(state.stacks[first:] + state.stacks[:first])))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
 
 from badugi.game.errors import SetupError
 from badugi.game.events import DealStarted, Post, Posted
@@ -20,11 +20,16 @@ _DEAD = Post.DEAD
 _STRADDLE = Post.STRADDLE
 
 
+_INTS = frozenset({int})
+
+
 def by_chair(stacks: object) -> dict[int, int]:
     """The stacks by chair, in the order of the chairs; a sequence is chairs 0, 1, ...
 
     Raises `SetupError` for what is neither, and for chairs that are not numbers.
     """
+    if type(stacks) is list:
+        return dict(enumerate(stacks))  # by far the most frequent, and an abstract class is slow
     if isinstance(stacks, Mapping):
         if any(type(chair) is not int for chair in stacks):
             raise SetupError(f"chairs are whole numbers, not {list(stacks)!r}")
@@ -41,12 +46,11 @@ def standard_blinds(seats: list[int], button: int) -> tuple[int, int]:
     """
     if type(button) is not int:
         raise SetupError(f"the button is {button!r}: it must be the number of a chair")
-    order = [s for s in seats if s > button] + [s for s in seats if s <= button]
-    if len(order) < 2:
-        raise SetupError(N_("{number} players: badugi is for 2 to 8"), number=len(order))
-    if len(order) == 2:
-        order.reverse()
-    return order[0], order[1]
+    if len(seats) < 2:
+        raise SetupError(N_("{number} players: badugi is for 2 to 8"), number=len(seats))
+    left = bisect(seats, button)  # the first seat clockwise
+    small, big = seats[left % len(seats)], seats[(left + 1) % len(seats)]
+    return (small, big) if len(seats) > 2 else (big, small)
 
 
 def check_setup(setup: DealStarted) -> None:
@@ -54,9 +58,9 @@ def check_setup(setup: DealStarted) -> None:
     seats, stakes = setup.seats, setup.stakes
     if not 2 <= len(seats) <= 8:
         raise SetupError(N_("{number} players: badugi is for 2 to 8"), number=len(seats))
-    if any(type(number) is not int for number in (*seats, *setup.stacks, setup.button)):
+    if not _INTS.issuperset(map(type, (*seats, *setup.stacks, setup.button))):
         raise SetupError("seats and stacks are whole numbers")
-    if seats[0] < 0 or any(left >= right for left, right in pairwise(seats)):
+    if seats[0] < 0 or list(seats) != sorted(set(seats)):
         raise SetupError(
             N_("seats {seats}: they must be different and in ascending order"), seats=seats
         )
@@ -86,7 +90,8 @@ def posts(state: DealState) -> Iterator[Posted]:
         owed.append((setup.small_blind, _SMALL_BLIND, stakes.small_blind))
     if setup.big_blind is not None:
         owed.append((setup.big_blind, _BIG_BLIND, stakes.big_blind))
-        owed.append((setup.big_blind, _BIG_BLIND_ANTE, stakes.big_blind_ante))
+        if stakes.big_blind_ante:
+            owed.append((setup.big_blind, _BIG_BLIND_ANTE, stakes.big_blind_ante))
     straddler = None if state.straddler is None else state.seats[state.straddler]
     for seat in state.seats if setup.live or setup.dead else ():
         if seat in setup.live and seat != straddler:

@@ -11,11 +11,12 @@ where it is not dead.
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Callable, Iterable
 from enum import StrEnum
 from typing import Any, Self
 
-from badugi.game import betting
+from badugi.game.betting import bet_size, fixed_level
 from badugi.game.cards import UNKNOWN
 from badugi.game.deck import FULL_DECK, Stub
 from badugi.game.errors import SetupError
@@ -78,6 +79,7 @@ class DealState:
     """Everything that is known of one deal. Read it freely; only `apply` changes it."""
 
     __slots__ = (
+        "_legal",
         "_positions",
         "able",
         "acted_at",
@@ -149,6 +151,8 @@ class DealState:
         self.seats = ()
         self.turn: int | None = None
         """The position whose decision is awaited."""
+        self._legal: Any = None
+        """What that player may do, worked out once a decision (see `Deal.legal`)."""
 
     # ------------------------------------------------------------------ reading
 
@@ -191,6 +195,7 @@ class DealState:
         except KeyError:
             raise SetupError(f"{event!r} is no event of a deal") from None
         fold(self, event)
+        self._legal = None
         self.events.append(event)
 
     def fold(self, events: Iterable[DealEvent]) -> Self:
@@ -201,11 +206,11 @@ class DealState:
 
     def _deal_started(self, event: DealStarted) -> None:
         n = len(event.seats)
-        left = next((i for i, seat in enumerate(event.seats) if seat > event.button), 0)
+        left = bisect(event.seats, event.button)  # the first seat clockwise, n for the lowest
         self.setup = event
         self.stakes = stakes = event.stakes
         self.seats = event.seats[left:] + event.seats[:left]
-        self._positions = {seat: i for i, seat in enumerate(self.seats)}
+        self._positions = dict(zip(self.seats, range(n), strict=True))
         self.stacks = list(event.stacks[left:] + event.stacks[:left])
         self.bets = [0] * n
         self.paid = [0] * n
@@ -297,7 +302,7 @@ class DealState:
         self.phase = _BETTING
         self.acted_at = [NOT_ACTED] * n
         self.aggressor = None
-        self.round_size = betting.bet_size(stakes, event.round)
+        self.round_size = bet_size(stakes, event.round)
         self.last_raise = stakes.min_bet
         self.base_bet = self.level = 0
         first = 0
@@ -336,7 +341,7 @@ class DealState:
     def _bet_to(self, i: int, to: int) -> None:
         self._pay(i, to - self.bets[i])
         if self.stakes.limit is _FIXED:
-            self.base_bet, self.level = betting.fixed_level(
+            self.base_bet, self.level = fixed_level(
                 self.stakes, self.round_size, self.base_bet, self.level, to
             )
         elif to - self.current_bet >= self.last_raise:
@@ -378,8 +383,11 @@ class DealState:
             # Who alone has chips left owes no more than the others really put in.
             bet = max(bets[i] for i in range(n) if not folded[i] and not stacks[i])
         acted_at = self.acted_at
-        for k in range(after + 1, after + 1 + n):
-            i = k % n
+        i = after
+        for _ in stacks:
+            i += 1
+            if i >= n:
+                i -= n
             if (
                 stacks[i]
                 and not folded[i]
