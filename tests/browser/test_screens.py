@@ -55,7 +55,7 @@ _COVERED = """
   const boxes = (names) => [...document.querySelectorAll(names)]
     .map((element) => [element.className, element.getBoundingClientRect()]);
   const texts = boxes(".stage .name, .stage .stack, .stage .ranks, .stage .draws, .pot .big");
-  return boxes(".stage .shown, .stage .shown-line").flatMap(([name, a]) => texts
+  return boxes(".stage .shown, .stage .shown-line, .stage .tag.won").flatMap(([name, a]) => texts
     .filter(([, b]) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2
       && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3)
     .map(([text]) => `${name} on ${text}`));

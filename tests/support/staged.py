@@ -35,12 +35,12 @@ def showdown(view: Json) -> None:
     view |= {"phase": "over", "to_act": None, "clock": None, "next_deal": 9000, "decision": None}
     view["you"]["legal"] = None
     seated = [seat for seat in view["seats"] if seat["state"] != "empty"]
-    view["pots"] = [{"amount": 1240, "seats": [], "shares": [[seated[-1]["seat"], 1240]]}]
+    view["pots"] = [{"amount": 9240, "seats": [], "shares": [[seated[-1]["seat"], 9240]]}]
     for n, seat in enumerate(seated):
         badugi = n % 2
         seat |= {
             "state": "playing",
-            "stack": 10_240,
+            "stack": 96_240,
             "bet": 0,
             "in_deal": True,
             "hidden": 0,
@@ -50,5 +50,5 @@ def showdown(view: Json) -> None:
             else {"size": 3, "ranks": ranks},
             "draws": [0, 0, 0] if badugi else [4, 0, 0],
             "mucked": False,
-            "won": 1240 if seat is seated[-1] else 0,
+            "won": 9_240 if seat is seated[-1] else 0,
         }
