@@ -22,6 +22,7 @@ from badugi.server.database import url_of
 from badugi.server.hosting import Hosting
 from badugi.server.journal import Journal
 from badugi.server.owner import MOST_WAITING, Owner
+from badugi.server.refusals import MOST_OF_ONE
 from badugi.server.wire import Done, Refused, Update
 from support.loops import run_async
 
@@ -404,6 +405,55 @@ def test_what_was_refused_stays_refused_whatever_its_repeat_says(tmp_path: Path)
             assert await owner.ask("p0", wire.ShowLosing(id="y", on=True)) == Done(
                 "y", owner.table.version
             )  # ids are each player's own
+
+    run_async(main())
+
+
+@pytest.mark.parametrize("away", ["restart", "put away"])
+def test_what_was_refused_stays_refused_once_the_table_was_away(tmp_path: Path, away: str) -> None:
+    wanted = wire.AddChips(id="x", amount=0)
+    meant = wire.AddChips(id="x", amount=50)
+
+    async def main() -> None:
+        async with hosting(tmp_path) as hosted:
+            owner = await opened(hosted)
+            name = owner.name
+            refused = await owner.ask("p0", wanted)
+            assert isinstance(refused, Refused)
+            done = await owner.ask("p1", wire.AddChips(id="y", amount=50))
+            if away == "put away":
+                await owner.stop()
+                again = await hosted.table(name)
+                await asked_again(again, refused, done)
+        if away == "restart":
+            async with hosting(tmp_path) as after:
+                await asked_again(await after.table(name), refused, done)
+
+    async def asked_again(again: Owner | None, refused: Refused, done: Done | Refused) -> None:
+        assert again is not None
+        assert await again.ask("p0", meant) == refused
+        assert await again.ask("p1", wire.AddChips(id="y", amount=0)) == done
+        chairs = [chair.stack for chair in again.table.chairs if chair]
+        assert chairs == [100, 150]
+
+    run_async(main())
+
+
+def test_nobody_makes_the_table_forget_what_it_refused_another(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with hosting(tmp_path) as hosted:
+            owner = await opened(hosted)
+            refused = await owner.ask("p0", wire.AddChips(id="x", amount=0))
+            for n in range(MOST_OF_ONE + 1):
+                await owner.ask("p1", wire.AddChips(id=f"i{n}", amount=0))
+            await owner.stop()
+            again = await hosted.table(owner.name)
+            assert again is not None
+            assert await again.ask("p0", wire.AddChips(id="x", amount=50)) == refused
+            kept = await again.ask("p1", wire.AddChips(id="i1", amount=50))
+            assert isinstance(kept, Refused)
+            forgotten = await again.ask("p1", wire.AddChips(id="i0", amount=50))
+            assert isinstance(forgotten, Done)
 
     run_async(main())
 

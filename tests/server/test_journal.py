@@ -15,7 +15,7 @@ from sqlalchemy.schema import CreateTable
 
 from badugi.server import database
 from badugi.server.errors import AlreadyAccepted, DataInUse, JournalFailed, Superseded
-from badugi.server.journal import Batch, Journal, Row, Snapshot
+from badugi.server.journal import Answer, Batch, Journal, Row, Snapshot
 from badugi.server.lock import DataLock, prepare
 from badugi.server.schema import metadata
 from badugi.server.writer import Writer
@@ -142,11 +142,29 @@ def test_an_intent_without_events_is_remembered_too(journal: Journal) -> None:
     assert journal.accepted("t", "ann", "i1") == 1
 
 
-def test_a_running_table_asks_what_acted_without_waiting(journal: Journal) -> None:
+def test_refusals_come_with_the_claim_but_those_forgotten(journal: Journal) -> None:
+    journal.open_table("t", "{}", [row(1)]).result()
+    one, two, three = (Answer("ann", f"i{n}", f'{{"n":{n}}}') for n in range(3))
+    journal.refuse("t", 1, one).result()
+    journal.refuse("t", 1, two).result()
+    journal.refuse("t", 1, three, [("ann", "i0"), ("ben", "i1")]).result()
+    claim = journal.claim("t").result()
+    assert claim is not None
+    assert claim.refused == (two, three)
+    with pytest.raises(Superseded):
+        journal.refuse("t", 1, one).result()  # another has claimed it since
+
+
+def test_what_was_done_is_not_refused_afterwards(journal: Journal) -> None:
     journal.open_table("t", "{}", [row(1)]).result()
     journal.append(batch("t", 1, 1, intent=("ann", "i1"))).result()
-    assert journal.acted("t", "ann", "i1").result() == 2
-    assert journal.acted("t", "ann", "i2").result() is None
+    with pytest.raises(AlreadyAccepted) as done:
+        journal.refuse("t", 1, Answer("ann", "i1", "{}")).result()
+    assert done.value.version == 2
+    journal.refuse("t", 1, Answer("ben", "i1", "{}")).result()
+    claim = journal.claim("t").result()
+    assert claim is not None
+    assert claim.refused == (Answer("ben", "i1", "{}"),)
 
 
 def test_the_latest_rows_of_some_kinds(journal: Journal) -> None:

@@ -21,6 +21,7 @@ from badugi.server.chronicle import Chronicle
 from badugi.server.errors import ServerError
 from badugi.server.journal import Claim, Journal
 from badugi.server.owner import Owner
+from badugi.server.refusals import Refusals
 from badugi.server.stored import event_of, row_of, table_of
 
 _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that is mistaken when read aloud
@@ -142,6 +143,7 @@ class Hosting:
             journal=self._journal,
             epoch=claim.epoch,
             source=self._source,
+            refusals=Refusals(claim.refused),
             let_go=self._let_go,
         )
         owner.start()

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from typing import Any, Self, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Engine, delete, func, insert, select, update
+from sqlalchemy import Connection, Engine, delete, func, insert, select, tuple_, update
 
 from badugi.server import database
 from badugi.server.errors import AlreadyAccepted, Superseded
-from badugi.server.schema import accepted, events, people, snapshots, tables
+from badugi.server.schema import accepted, events, people, refused, snapshots, tables
 from badugi.server.writer import Writer
 
 T = TypeVar("T")
@@ -63,6 +63,14 @@ class Batch(msgspec.Struct, frozen=True):
         return self.after + len(self.rows)
 
 
+class Answer(msgspec.Struct, frozen=True):
+    """What a player was told about an intent of his that changed nothing."""
+
+    player: str
+    intent: str
+    body: str
+
+
 class Claim(msgspec.Struct, frozen=True):
     """A table that is ours to write, and everything needed to go on with it."""
 
@@ -71,6 +79,7 @@ class Claim(msgspec.Struct, frozen=True):
     setup: str  # as `open_table` was given it
     snapshot: Snapshot | None
     rows: tuple[Row, ...]  # those after the snapshot
+    refused: tuple[Answer, ...]  # the oldest first
 
 
 def now_ms() -> int:
@@ -82,19 +91,17 @@ class Journal:
     """A journal in the database at `url`, brought to the present schema.
 
     Writing methods return futures of the writer thread; reading ones read at once, in the
-    calling thread, and may be called from any. Only `acted` reads in threads of its own.
+    calling thread, and may be called from any.
     """
 
     def __init__(self, url: str) -> None:
         self._engine: Engine = database.connect(url)
         database.upgrade(self._engine)
         self._writer = Writer(self._engine)
-        self._lookups = ThreadPoolExecutor(2, "lookup")
 
     def close(self) -> None:
         """Finish writing and let go of the database."""
         self._writer.close()
-        self._lookups.shutdown()
         self._engine.dispose()
 
     def __enter__(self) -> Self:
@@ -141,7 +148,7 @@ class Journal:
             ).one()
             snapshot = _snapshot(connection, table)
             rows = _rows(connection, table, after=snapshot.version if snapshot else 0)
-            return Claim(epoch, head, setup, snapshot, rows)
+            return Claim(epoch, head, setup, snapshot, rows, _refused(connection, table))
 
         return self._writer.do(work)
 
@@ -166,10 +173,8 @@ class Journal:
             if moved.rowcount != 1:
                 raise Superseded(f"table {batch.table} is no longer this server's to write")
             if batch.intent:
-                version = _accepted(connection, batch.table, *batch.intent)
-                if version is not None:
-                    raise AlreadyAccepted(version)
                 player, intent = batch.intent
+                _not_accepted(connection, batch.table, player, intent)
                 connection.execute(
                     insert(accepted).values(
                         table_id=batch.table, player=player, intent=intent, version=batch.head
@@ -183,6 +188,28 @@ class Journal:
                         table_id=batch.table, **msgspec.structs.asdict(batch.snapshot)
                     )
                 )
+
+        return self._writer.do(work)
+
+    def refuse(
+        self, table: str, epoch: int, answer: Answer, forget: Sequence[tuple[str, str]] = ()
+    ) -> Future[None]:
+        """Keep an answer that refuses something, and forget those to `forget` (player, intent).
+
+        Raises (in the future) as `append` does.
+        """
+
+        def work(connection: Connection) -> None:
+            owned = select(tables.c.id).where(tables.c.id == table, tables.c.epoch == epoch)
+            if connection.execute(owned).first() is None:
+                raise Superseded(f"table {table} is no longer this server's to write")
+            _not_accepted(connection, table, answer.player, answer.intent)
+            if forget:
+                gone = tuple_(refused.c.player, refused.c.intent).in_(forget)
+                connection.execute(delete(refused).where(refused.c.table_id == table, gone))
+            connection.execute(
+                insert(refused).values(table_id=table, **msgspec.structs.asdict(answer))
+            )
 
         return self._writer.do(work)
 
@@ -208,10 +235,6 @@ class Journal:
     def accepted(self, table: str, player: str, intent: str) -> int | None:
         """The version at which the intent acted, or None."""
         return self._read(lambda connection: _accepted(connection, table, player, intent))
-
-    def acted(self, table: str, player: str, intent: str) -> Future[int | None]:
-        """The same, for a running table, which must not wait behind whatever else is read."""
-        return self._lookups.submit(self.accepted, table, player, intent)
 
     def exists(self, table: str) -> bool:
         """Whether there is such a table."""
@@ -313,6 +336,21 @@ def _accepted(connection: Connection, table: str, player: str, intent: str) -> i
             accepted.c.intent == intent,
         )
     ).scalar_one_or_none()
+
+
+def _not_accepted(connection: Connection, table: str, player: str, intent: str) -> None:
+    version = _accepted(connection, table, player, intent)
+    if version is not None:
+        raise AlreadyAccepted(version)
+
+
+def _refused(connection: Connection, table: str) -> tuple[Answer, ...]:
+    wanted = (
+        select(refused.c.player, refused.c.intent, refused.c.body)
+        .where(refused.c.table_id == table)
+        .order_by(refused.c.number)
+    )
+    return tuple(Answer(*row) for row in connection.execute(wanted))
 
 
 def _person(connection: Connection, secret: str) -> str | None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import OrderedDict
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -29,13 +28,13 @@ from badugi.server.intents import IntentMessage, command_of
 from badugi.server.journal import Journal
 from badugi.server.lines import line_of
 from badugi.server.present import Moment, table_view
+from badugi.server.refusals import Refusals, answer_of
 from badugi.server.stored import batch_of
 from badugi.server.viewers import Viewer
 from badugi.server.wire import Done, Refused, TableView, Update
 
 MOST_WAITING = 256
 """Intents that may wait for their turn at one table."""
-_ANSWERS_KEPT = 1_000
 
 log = structlog.get_logger(__name__)
 
@@ -56,6 +55,7 @@ class Owner:
         journal: Journal,
         epoch: int,
         source: CardSource,
+        refusals: Refusals,
         let_go: Callable[[Owner], None],
     ) -> None:
         self.name = name
@@ -68,7 +68,7 @@ class Owner:
         self._source = source
         self._let_go = let_go
         self._clock = Clock()
-        self._answers: OrderedDict[tuple[str, str], Done | Refused] = OrderedDict()
+        self._refusals = refusals
         self._inbox: asyncio.Queue[_Wish] = asyncio.Queue(MOST_WAITING)
         self._timer: asyncio.TimerHandle | None = None
         self._task: asyncio.Task[None] | None = None
@@ -208,8 +208,7 @@ class Owner:
     async def _carry_out(self, wish: _Wish) -> Done | Refused:
         if self._ended:
             return _failed(wish.id)
-        key = (wish.player, wish.id)
-        if wish.message is not None and (before := self._answers.get(key)) is not None:
+        if wish.message and (before := self._refusals.get(wish.player, wish.id)):
             return before
         try:
             command = self._command(wish)
@@ -224,7 +223,7 @@ class Owner:
             log.exception("table.undecided", table=self.name)
             return _failed(wish.id)
         try:
-            intent = key if wish.message is not None else None
+            intent = (wish.player, wish.id) if wish.message else None
             batch = batch_of(self.table, events, name=self.name, epoch=self._epoch, intent=intent)
             await asyncio.wrap_future(self._journal.append(batch))
         except AlreadyAccepted as accepted:
@@ -236,28 +235,28 @@ class Owner:
             self.table.apply(event)
             self._chronicle.add(event, self.table.deal)
         self._changed()
-        return self._answered(wish, Done(wish.id, self.table.version))
+        return Done(wish.id, self.table.version)
 
     async def _refuse(self, wish: _Wish, refusal: Refusal) -> Done | Refused:
         """The answer to what can't be done now: perhaps it was done before."""
         refused = Refused.because(wish.id, refusal.code, refusal)
         if wish.message is None:
             return refused
-        acted = self._journal.acted(self.name, wish.player, wish.id)
-        done = await asyncio.wrap_future(acted)
-        return self._answered(wish, refused if done is None else Done(wish.id, done))
-
-    def _answered(self, wish: _Wish, answer: Done | Refused) -> Done | Refused:
-        """Keep `answer`, which a repeat of the intent is given again, whatever else it says.
-
-        What was done is in the journal besides, for good; what was refused is known here alone,
-        and changed nothing.
-        """
-        if wish.message is not None:
-            self._answers[wish.player, wish.id] = answer
-            if len(self._answers) > _ANSWERS_KEPT:
-                self._answers.popitem(last=False)
-        return answer
+        answer, forgotten = (
+            answer_of(wish.player, refused),
+            self._refusals.forgotten_for(wish.player),
+        )
+        try:
+            await asyncio.wrap_future(
+                self._journal.refuse(self.name, self._epoch, answer, forgotten)
+            )
+        except AlreadyAccepted as accepted:
+            return Done(wish.id, accepted.version)
+        except ServerError:
+            self._end()
+            return _failed(wish.id)
+        self._refusals.add(wish.player, refused)
+        return refused
 
     def _command(self, wish: _Wish) -> AnyCommand | None:
         if wish.message is not None:

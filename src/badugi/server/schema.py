@@ -16,6 +16,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    UniqueConstraint,
 )
 
 metadata = MetaData(
@@ -61,6 +62,17 @@ accepted = Table(
     Column("intent", String(64), primary_key=True),
     Column("version", Integer, nullable=False),  # the table's version once it had acted
     sqlite_with_rowid=False,
+)
+
+refused = Table(
+    "refused",
+    metadata,
+    Column("number", Integer, primary_key=True),  # the order in which they were refused
+    Column("table_id", ForeignKey("tables.id"), nullable=False),
+    Column("player", String(64), nullable=False),
+    Column("intent", String(64), nullable=False),
+    Column("body", Text, nullable=False),  # see `badugi.server.refusals`
+    UniqueConstraint("table_id", "player", "intent"),
 )
 
 snapshots = Table(
