@@ -1,10 +1,10 @@
 """Bring the message catalogues up to date: `make messages`.
 
-Collects what a player reads from the Python sources and the browser's modules into the template
-`src/badugi/i18n/badugi.pot`, merges it into each language's `badugi.po`, and compiles those: to
-`badugi.mo` for Python, and to `src/badugi/web/messages/<language>.json` for the browser, with a
-list of the languages that are whole, which are the ones that it offers. With `--check` nothing is
-written; the exit code is 1 if a catalogue lacks a message or is not compiled.
+Collects what a player reads from the Python sources and the browser's pages and modules into the
+template `src/badugi/i18n/badugi.pot`, merges it into each language's `badugi.po`, and compiles
+those: to `badugi.mo` for Python, and to `src/badugi/web/messages/<language>.json` for the browser,
+with a list of the languages that are whole, which are the ones that it offers. With `--check`
+nothing is written; the exit code is 1 if a catalogue lacks a message or is not compiled.
 """
 
 from __future__ import annotations
@@ -26,8 +26,16 @@ from babel.messages.pofile import read_po, write_po
 from badugi.i18n import DOMAIN, LANGUAGES, LOCALE
 
 SOURCE = Path(__file__).parent.parent / "src"
+PAGES = "badugi/web/"
 BROWSER = "badugi/web/js/"
-SENT = ("badugi/room/", "badugi/server/", "badugi/game/setup.py", "badugi/game/stakes.py")
+SENT = (
+    "badugi/room/",
+    "badugi/server/",
+    "badugi/game/cards.py",
+    "badugi/game/legality.py",
+    "badugi/game/setup.py",
+    "badugi/game/stakes.py",
+)
 """Whose messages the server sends to the browser, which says them in the player's language."""
 TEMPLATE = LOCALE.parent / f"{DOMAIN}.pot"
 JSON = SOURCE / "badugi/web/messages"
@@ -41,6 +49,7 @@ PLURAL_RULES = {"(n != 1)": "one_other", "(n > 1)": "one_upto_two", "0": "other"
 STRING = r'"((?:[^"\\]|\\.)*)"'
 HEADER = "# What badugi says to its players. MIT licence, as the rest of badugi."
 
+IN_PAGE = re.compile(r"\{\{(?!lang\}\})(.+?)\}\}")  # what the server puts into a page
 CALL = re.compile(rf"(?<![\w.])(?:_\(\s*{STRING}|ngettext\(\s*{STRING}\s*,\s*{STRING})")
 
 
@@ -49,8 +58,12 @@ def messages_of(path: Path) -> Iterator[tuple[int, str | tuple[str, ...]]]:
     if path.suffix == ".py":
         for line, found, *_ in extract_from_file("python", path, keywords=KEYWORDS):
             yield line, found
+        return
+    text = path.read_text("utf-8")
+    if path.suffix == ".html":
+        for place in IN_PAGE.finditer(text):
+            yield text.count("\n", 0, place.start()) + 1, place[1]
     else:
-        text = path.read_text("utf-8")
         for call in CALL.finditer(text):
             parts = tuple(json.loads(f'"{part}"') for part in call.groups() if part is not None)
             yield text.count("\n", 0, call.start()) + 1, parts if len(parts) > 1 else parts[0]
@@ -60,7 +73,8 @@ def collect() -> Catalog:
     """The template: every message of the sources, with the files that say it."""
     known = read(TEMPLATE)
     template = new_catalog(creation_date=known.creation_date if known else None)
-    for path in sorted([*SOURCE.rglob("*.py"), *(SOURCE / BROWSER).rglob("*.js")]):
+    pages = (SOURCE / PAGES).glob("*.html")
+    for path in sorted([*SOURCE.rglob("*.py"), *(SOURCE / BROWSER).rglob("*.js"), *pages]):
         for line, message in messages_of(path):
             template.add(message, locations=[(path.relative_to(SOURCE).as_posix(), line)])
     return template
@@ -129,8 +143,8 @@ def for_browser(language: str, catalog: Catalog) -> dict[str, object]:
 
 
 def said_in_browser(message: Message) -> bool:
-    """Whether the browser says it: a module of its own, or the server through it."""
-    return any(file.startswith((BROWSER, *SENT)) for file, _ in message.locations)
+    """Whether the browser says it: a page or module of its own, or the server through it."""
+    return any(file.startswith((PAGES, *SENT)) for file, _ in message.locations)
 
 
 def is_translated(message: Message) -> bool:

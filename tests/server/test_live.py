@@ -14,6 +14,8 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosedError, InvalidStatus
 
+from badugi.server.errors import sentence
+from support.catalogue import messages
 from support.loops import run_async
 from support.oracle import cards_in
 from support.serving import Guest, Json, Place, along, play_out, serving
@@ -244,6 +246,10 @@ def test_an_illegal_action_is_explained_and_changes_nothing(tmp_path: Path) -> N
                     assert answer["type"] == "refused"
                     assert answer["code"] == "illegal"
                     assert words in answer["reason"]
+                    # So that the browser can say it in the player's language.
+                    assert answer["text"] in messages()
+                    said = answer["text"].format(**answer.get("fields", {}))
+                    assert sentence(said) == answer["reason"]
                 assert (await mover.act("call"))["version"] == version + 1
 
     run(scene, tmp_path)

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import Literal
 
 from badugi.game.errors import CardError
+from badugi.i18n import N_
 
 RANKS = "A23456789TJQK"
 SUITS = "cdhs"
@@ -29,9 +30,12 @@ _LETTERS: dict[str, tuple[dict[str, int], dict[str, int]]] = {
     # first letter of a card is always its rank.
     "nl": (_RANKS_EN | {"B": 10, "V": 11, "H": 12}, {"K": 0, "R": 1, "H": 2, "S": 3} | _UNICODE),
 }
-_SUITS_HELP = {
-    "en": "a suit of c d h s",
-    "nl": "a suit of s k h r (schoppen, klaver, harten, ruiten)",
+_NO_CARD = {
+    "en": N_("{card} is not a card: expected a rank of A 2-9 T J Q K and a suit of c d h s"),
+    "nl": N_(
+        "{card} is not a card: expected a rank of A 2-9 T J Q K and a suit of s k h r "
+        "(schoppen, klaver, harten, ruiten)"
+    ),
 }
 _PATTERNS = {
     language: re.compile(
@@ -82,7 +86,11 @@ def card_of(number: object) -> int:
     except AttributeError:
         card = None
     if card is None or isinstance(number, bool) or not 0 <= card < len(CARDS):
-        raise CardError(f"{number!r} is not a card: expected an integer from 0 to 51", str(number))
+        raise CardError(
+            N_("{card} is not a card: expected an integer from 0 to 51"),
+            str(number),
+            card=repr(number),
+        )
     return int(card)
 
 
@@ -112,9 +120,14 @@ def _read(text: str, suits: Suits, found: list[int], most: int) -> None:
 
 def _keep(card: int, token: str, found: list[int], most: int) -> None:
     if card in found:
-        raise CardError(f"{token!r} occurs twice", token)
+        raise CardError(N_("{card} occurs twice"), token, card=repr(token))
     if len(found) == most:
-        raise CardError(f"{token!r} is one card too many: expected at most {most}", token)
+        raise CardError(
+            N_("{card} is one card too many: expected at most {most}"),
+            token,
+            card=repr(token),
+            most=most,
+        )
     found.append(card)
 
 
@@ -124,7 +137,4 @@ def _no_card(text: str, position: int, suits: Suits) -> CardError:
     length = next((size for size in (2, 1) if word[:size].upper() in ranks), 0)
     # `3x4d` starts with a rank, so `3x` is what is wrong; `foo` is wrong as a whole.
     token = word[: length + 1] if length else word
-    return CardError(
-        f"{token!r} is not a card: expected a rank of A 2-9 T J Q K and {_SUITS_HELP[suits]}",
-        token,
-    )
+    return CardError(_NO_CARD[suits], token, card=repr(token))

@@ -49,7 +49,15 @@ class CardError(BadugiError):
 
 
 class IllegalAction(BadugiError):  # noqa: N818 - the field's word for it
-    """An action that the rules do not allow here; the deal is as it was before."""
+    """An action that the rules do not allow here; the deal is as it was before.
+
+    `what` names the action, to begin the English text with: "raise to 5: the betting is capped".
+    """
+
+    def __init__(self, message: str, what: str = "", **fields: object) -> None:
+        super().__init__(message, **fields)
+        if what:
+            self.args = (f"{what}: {self}",)
 
 
 class SetupError(BadugiError):

@@ -27,6 +27,7 @@ from badugi.game.events import (
 )
 from badugi.game.stakes import Limit
 from badugi.game.state import NOT_ACTED, DealState, Phase
+from badugi.i18n import N_
 
 # By a name of this module, as in `badugi.game.state`.
 _BETTING = Phase.BETTING
@@ -112,44 +113,51 @@ def judge(state: DealState, legal: Legal, action: AnyAction) -> DealEvent:
     if kind not in _ACTIONS:
         raise IllegalAction(f"{action!r} is no action")
     if type(action.seat) is not int:
-        _refuse(action, f"a seat is the number of a chair, not {action.seat!r}")
+        _refuse(action, N_("a seat is the number of a chair, not {seat}"), seat=repr(action.seat))
     if action.seat != legal.seat:
-        _refuse(action, f"seat {action.seat} is not to act, seat {legal.seat} is")
+        _refuse(
+            action,
+            N_("seat {seat} is not to act, seat {to_act} is"),
+            seat=action.seat,
+            to_act=legal.seat,
+        )
     if legal.kind is _DRAWING:
         return _judge_draw(legal, action)
     if kind is Call:
         if not legal.call:
-            _refuse(action, "there is nothing to call, check instead")
+            _refuse(action, _NOTHING_TO_CALL)
         return Called(legal.seat, legal.call, legal.call_to)
     if kind is Check:
         if not legal.check:
-            _refuse(action, f"there is a bet, {legal.call} to call")
+            _refuse(action, N_("there is a bet, {call} to call"), call=legal.call)
         return Checked(legal.seat)
     if kind is Fold:
         if not legal.fold:
-            _refuse(action, "there is nothing to call, check instead")
+            _refuse(action, _NOTHING_TO_CALL)
         return Folded(legal.seat)
     if isinstance(action, _BETS):
         return _judge_bet(state, legal, action)
-    return _refuse(action, "this is a betting round, not a draw")
+    return _refuse(action, N_("this is a betting round, not a draw"))
 
 
 def _judge_bet(state: DealState, legal: Legal, action: Bet | Raise) -> DealEvent:
     if not legal.max_to:
-        _refuse(action, _why_no_bet(state, state.position(legal.seat)))
+        why = _why_no_bet(state, state.position(legal.seat))
+        _refuse(action, why)
     if (type(action) is Bet) is not legal.opens:
         if legal.opens:
-            _refuse(action, "nobody has bet in this round, so this is a bet")
-        _refuse(action, f"the bet stands at {state.current_bet}, so this is a raise")
-    if type(action.to) is not int:
-        _refuse(action, "an amount is a whole number of chips")
-    if not legal.min_to <= action.to <= legal.max_to:
-        possible = (
-            f"only {legal.min_to} is"
-            if legal.min_to == legal.max_to
-            else f"{legal.min_to} to {legal.max_to} are"
+            _refuse(action, N_("nobody has bet in this round, so this is a bet"))
+        _refuse(
+            action,
+            N_("the bet stands at {bet}, so this is a raise"),
+            bet=state.current_bet,
         )
-        _refuse(action, f"in {_LIMIT_NAMES[state.stakes.limit]} {possible} possible here")
+    if type(action.to) is not int:
+        _refuse(action, N_("an amount is a whole number of chips"))
+    if not legal.min_to <= action.to <= legal.max_to:
+        one, range_of = _POSSIBLE[state.stakes.limit]
+        why = one if legal.min_to == legal.max_to else range_of
+        _refuse(action, why, least=legal.min_to, most=legal.max_to)
     if legal.opens:
         return BetMade(legal.seat, action.to)
     return Raised(legal.seat, action.to - state.current_bet, action.to)
@@ -157,46 +165,51 @@ def _judge_bet(state: DealState, legal: Legal, action: Bet | Raise) -> DealEvent
 
 def _why_no_bet(state: DealState, i: int) -> str:
     if state.stacks[i] + state.bets[i] <= state.current_bet:
-        return "the stack is no more than the call"
+        return N_("the stack is no more than the call")
     if state.able < 2:
-        return "nobody else can bet any more"
+        return N_("nobody else can bet any more")
     if state.stakes.limit is _FIXED and capped(state):
-        return "the betting is capped"
+        return N_("the betting is capped")
     if state.acted_at[i] != NOT_ACTED:
-        return "a short all-in did not reopen the betting"
-    return "half the pot is less than the minimum bet"
+        return N_("a short all-in did not reopen the betting")
+    return N_("half the pot is less than the minimum bet")
 
 
 def _judge_draw(legal: Legal, action: AnyAction) -> DealEvent:
     if isinstance(action, StandPat):
         return StoodPat(action.seat)
     if not isinstance(action, Discard):
-        _refuse(action, "this is a draw: discard or stand pat")
+        _refuse(action, N_("this is a draw: discard or stand pat"))
     given: object = action.cards
     if not isinstance(given, _ROWS):
         # What can be gone through only once would be judged by other cards than it discards.
-        _refuse(action, "cards are a tuple of numbers; `parse_cards` makes one of text")
+        _refuse(action, N_("cards are a tuple of numbers; `parse_cards` makes one of text"))
     if not action.cards:
-        _refuse(action, "to keep all four is to stand pat")
+        _refuse(action, N_("to keep all four is to stand pat"))
     if not _INTS.issuperset(map(type, action.cards)):
-        _refuse(action, "cards are numbers; `parse_cards` makes them of text")
+        _refuse(action, N_("cards are numbers; `parse_cards` makes them of text"))
     held = list(legal.cards)
     for card in action.cards:
         if card in held:
             held.remove(card)
         elif card in legal.cards:
-            _refuse(action, f"{card_text(card)} can't be discarded twice")
+            _refuse(action, N_("{card} can't be discarded twice"), card=card_text(card))
         elif UNKNOWN in held and 0 <= card < 52:
             # In a record of somebody else's hand the card may be any of those not known.
             held.remove(UNKNOWN)
         else:
             name = card_text(card) if 0 <= card < 52 else str(card)
-            _refuse(action, f"{name} is not held, the hand is {cards_text(legal.cards)}")
+            _refuse(
+                action,
+                N_("{card} is not held, the hand is {hand}"),
+                card=name,
+                hand=cards_text(legal.cards),
+            )
     return Discarded(action.seat, tuple(action.cards))
 
 
-def _refuse(action: AnyAction, why: str) -> NoReturn:
-    raise IllegalAction(f"{_say(action)}: {why}")
+def _refuse(action: AnyAction, why: str, **fields: object) -> NoReturn:
+    raise IllegalAction(why, what=_say(action), **fields)
 
 
 def _say(action: AnyAction) -> str:
@@ -218,9 +231,22 @@ _ROWS = (tuple, list)
 _INTS = frozenset({int})
 _ACTIONS = {Fold, Check, Call, Bet, Raise, Discard, StandPat}
 
-_LIMIT_NAMES = {
-    _FIXED: "fixed limit",
-    Limit.POT: "pot limit",
-    Limit.HALF_POT: "half-pot limit",
-    Limit.NONE: "no limit",
+_NOTHING_TO_CALL = N_("there is nothing to call, check instead")
+_POSSIBLE = {
+    _FIXED: (
+        N_("in fixed limit only {least} is possible here"),
+        N_("in fixed limit {least} to {most} are possible here"),
+    ),
+    Limit.POT: (
+        N_("in pot limit only {least} is possible here"),
+        N_("in pot limit {least} to {most} are possible here"),
+    ),
+    Limit.HALF_POT: (
+        N_("in half-pot limit only {least} is possible here"),
+        N_("in half-pot limit {least} to {most} are possible here"),
+    ),
+    Limit.NONE: (
+        N_("in no limit only {least} is possible here"),
+        N_("in no limit {least} to {most} are possible here"),
+    ),
 }

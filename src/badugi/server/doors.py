@@ -12,8 +12,9 @@ import ipaddress
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
-from badugi.i18n import LANGUAGES, N_, translator
+from badugi.i18n import N_, translator
 from badugi.server.asgi import App, Message, Receive, Scope, Send
+from badugi.server.languages import asked_for
 
 _LOCAL = frozenset({"localhost", "127.0.0.1", "::1"})
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -101,10 +102,8 @@ class Doors:
 
 
 def _in_language(headers: dict[bytes, bytes], message: str) -> str:
-    """`message` in the first language that the browser asks for and there is."""
-    asked = headers.get(b"accept-language", b"").decode("latin-1").split(",")
-    wanted = (each.strip()[:2].lower() for each in asked)
-    return translator(next((lang for lang in wanted if lang in LANGUAGES), "en")).gettext(message)
+    language = asked_for(headers.get(b"accept-language", b"").decode("latin-1"))
+    return translator(language).gettext(message)
 
 
 def _bare(host: str) -> str:

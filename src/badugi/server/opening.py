@@ -91,7 +91,7 @@ def read(body: bytes) -> TableWanted:
         path = text.rpartition(" - at `$.")[2].removesuffix("`") if " - at `$." in text else None
         field = path.partition("[")[0].partition(".")[0] if path else None
         what = text.partition(" - at ")[0]
-        raise BadRequest(what, field) from None
+        raise BadRequest(N_("This is no table: {error}"), field, error=what) from None
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
         raise BadRequest(N_("The request is not JSON.")) from None
 
