@@ -113,6 +113,25 @@ def test_a_lost_connection_comes_back(table: TablePage) -> None:
     table.errors.clear()  # the browser reports the attempts that failed
 
 
+def test_one_window_too_many_is_told_so_and_comes_in_later(table: TablePage) -> None:
+    table.open()
+    page = table.page
+    page.evaluate(
+        """() => {
+          const [live] = sockets;
+          window.others = Array.from({ length: 7 }, () => new WebSocket(live.url));
+          return Promise.all(others.map((one) => new Promise((done) => (one.onmessage = done))));
+        }"""
+    )
+    ninth = page.context.new_page()
+    ninth.goto(page.url)
+    expect(ninth.locator(".notice")).to_contain_text("too many windows")
+    expect(ninth.locator("#polite")).to_contain_text("too many windows")
+    page.evaluate("() => others.forEach((one) => one.close())")
+    expect(ninth.get_by_role("group", name="Your move")).to_be_visible(timeout=20_000)
+    expect(ninth.locator(".notice")).to_be_hidden()
+
+
 def test_a_table_that_does_not_exist(table: TablePage) -> None:
     table.page.goto("/t/nowhere")
     expect(table.page.get_by_role("heading", name="There is no such table.")).to_be_visible()

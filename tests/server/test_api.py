@@ -333,7 +333,7 @@ def test_when_too_many_read_the_next_is_told_to_come_again(tmp_path: Path) -> No
             reads, going_on = place.services.readers, threading.Event()
             slow = [asyncio.create_task(reads.read(going_on.wait)) for _ in range(33)]
             answer = await ann.get(f"/api/tables/{table}/deals")
-            assert answer.status_code == 503
+            assert (answer.status_code, answer.headers["retry-after"]) == (503, "2")
             assert answer.json()["error"] == "The server can't do this now, try again."
             assert (await ann.get(f"/api/tables/{table}")).status_code == 200
             async with ann.at(table) as sock:

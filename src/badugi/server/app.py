@@ -139,12 +139,18 @@ def _problem(message: str, status: int) -> Response[Problem]:
 
 
 def _busy(_: AnyRequest, __: Busy) -> Response[Problem]:
-    return _problem(_NOT_NOW, 503)  # without a line in the log, or that would be flooded too
+    return _not_now()  # without a line in the log, or that would be flooded too
 
 
 def _unavailable(request: AnyRequest, error: ServerError) -> Response[Problem]:
     log.error("request.failed", path=request.url.path, reason=str(error))
-    return _problem(_NOT_NOW, 503)
+    return _not_now()
+
+
+def _not_now() -> Response[Problem]:
+    response = _problem(_NOT_NOW, 503)
+    response.headers["retry-after"] = "2"
+    return response
 
 
 def _fault(request: AnyRequest, error: Exception) -> Response[Problem]:

@@ -5,6 +5,7 @@
 
 import { html, signal } from "./html.js";
 import { _, chips } from "./i18n.js";
+import { betOrRaise } from "./session.js";
 import { amount, legal, setAmount } from "./store.js";
 
 /** @typedef {import("./wire.js").LegalView} LegalView */
@@ -110,6 +111,21 @@ export function BetSize({ stakes }) {
   };
   const wrong = typed.value !== null && typed.value.trim() !== "" && chipsTyped(typed.value) === null;
   const typedAll = () => (typed.value = null);
+  // Enter bets what stands there. A text that stands for another amount (too much, too little,
+  // nothing) only gives way to it first, so that nobody bets what he has not read.
+  /** @param {KeyboardEvent} event */
+  const press = (event) => {
+    const direction = { ArrowUp: /** @type {const} */ (1), ArrowDown: /** @type {const} */ (-1) }[event.key];
+    if (direction) {
+      typedAll();
+      stepAmount(direction, stakes);
+    } else if (event.key === "Enter" && !event.repeat && !wrong) {
+      const read = typed.value === null || chipsTyped(typed.value) === amount.value;
+      typedAll();
+      if (read) betOrRaise();
+    } else return;
+    event.preventDefault();
+  };
   const at = Math.log(amount.value / now.min_to) / Math.log(now.max_to / now.min_to);
   const share = { "--share": `${100 * at}%` };
   return html`<div class="size">
@@ -117,7 +133,7 @@ export function BetSize({ stakes }) {
     <input type="range" min="0" max=${NOTCHES} value=${Math.round(NOTCHES * at)} style=${share} aria-label=${text.total} aria-valuetext=${chips(amount.value)} onInput=${slide} />
     <div class="amount">
       <button type="button" aria-label=${text.less} onClick=${() => stepAmount(-1, stakes)}>−</button>
-      <input inputmode="numeric" autocomplete="off" value=${typed.value ?? amount.value} aria-label=${text.typed} aria-invalid=${wrong} title=${wrong ? text.whole : ""} onInput=${type} onChange=${typedAll} onBlur=${typedAll} />
+      <input inputmode="numeric" autocomplete="off" value=${typed.value ?? amount.value} aria-label=${text.typed} aria-invalid=${wrong} title=${wrong ? text.whole : ""} onKeyDown=${press} onInput=${type} onChange=${typedAll} onBlur=${typedAll} />
       <button type="button" aria-label=${text.more} onClick=${() => stepAmount(1, stakes)}>+</button>
     </div>
   </div>`;

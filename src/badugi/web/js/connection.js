@@ -10,7 +10,7 @@
 /** @typedef {import("./wire.js").Update} Update */
 /** @typedef {import("./wire.js").Refused} Refused */
 /** @typedef {import("./wire.js").Intent} Intent */
-/** @typedef {"connecting" | "open" | "reconnecting"} Status */
+/** @typedef {"connecting" | "open" | "reconnecting" | "full"} Status */
 
 const FIRST_DELAY = 500;
 const LAST_DELAY = 8000;
@@ -18,6 +18,8 @@ const PING_EVERY = 15000;
 const SILENCE = 40000;
 /** The server closes with this code when the table does not exist. */
 const NO_SUCH_TABLE = 4404;
+/** And with this one when too many look on, or this browser has too many windows at the table. */
+const FULL = 1013;
 
 /**
  * @typedef {object} Listener
@@ -115,7 +117,8 @@ export class Connection {
       this.listener.gone();
       return;
     }
-    this.listener.status("reconnecting");
+    this.listener.status(code === FULL ? "full" : "reconnecting");
+    if (code === FULL) this.#delay = LAST_DELAY;
     const spread = 0.75 + Math.random() / 2; // so that a restarted server is not met by all at once
     this.#retry = setTimeout(() => this.#open(), this.#delay * spread);
     this.#delay = Math.min(this.#delay * 2, LAST_DELAY);

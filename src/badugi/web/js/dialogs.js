@@ -170,6 +170,7 @@ function Keys() {
     ["C", _("check or call")],
     ["R", _("bet or raise")],
     ["↑ ↓", _("a larger or smaller bet")],
+    ["Enter", _("in the amount's field: bet it")],
     ["M H P A", _("smallest bet, half the pot, the pot, the largest")],
     ["N", _("next deal")],
     ["O", _("sit out, come back")],

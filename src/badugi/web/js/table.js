@@ -28,10 +28,21 @@ function Gone() {
   return html`<main class="gone-page"><h1>${text.what}</h1><a class="act main" href="/">${text.home}</a></main>`;
 }
 
+/** What keeps this page from the table, "" for nothing. @param {import("./store.js").Status} now */
+function statusText(now) {
+  switch (now) {
+    case "reconnecting":
+      return _("Connection lost. Reconnecting …");
+    case "full":
+      return _("This table is open in too many windows. Waiting for room …");
+    default:
+      return "";
+  }
+}
+
 /** What went wrong, over the felt. The live regions say it. */
 function Notice() {
-  const lost = status.value === "reconnecting" ? _("Connection lost. Reconnecting …") : "";
-  const text = lost || problem.value;
+  const text = statusText(status.value) || problem.value;
   return html`<p class="notice" hidden=${!text} data-status=${status.value}>${text}</p>`;
 }
 
@@ -60,8 +71,9 @@ function announce() {
   let before = status.peek();
   effect(() => {
     const now = status.value;
-    if (now === "reconnecting" && before === "open") say(_("Connection lost. Reconnecting …"));
-    if (now === "open" && before === "reconnecting") say(_("Connected again."));
+    // Each try to connect comes to the same end: that is said once.
+    if (statusText(now) && now !== before && (now === "full" || before === "open")) say(statusText(now));
+    if (now === "open" && statusText(before)) say(_("Connected again."));
     before = now;
   });
 }
