@@ -28,7 +28,7 @@ def test_the_catalogues_hold_every_message_of_the_sources() -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-RAISED = re.compile(r"(Refusal|BadRequest|TooManyTables|SetupError|_refuse)$")
+RAISED = re.compile(r"(Refusal|BadRequest|TooManyTables|Unanswered|SetupError|_refuse)$")
 SENT = ("room/*.py", "server/*.py", "game/legality.py")
 MESSAGE_IS = {"Refusal": 1, "_refuse": 1}  # which argument it is, else the first
 

@@ -8,7 +8,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import expect
 
-from support.staged import showdown, stage
+from support.staged import crowded, showdown, stage
 from support.table_page import TablePage
 
 pytestmark = pytest.mark.browser
@@ -43,11 +43,16 @@ _SCROLLS = """
 _CUT = """
 () => [...document.querySelectorAll(".plate")].flatMap((plate) => {
   const box = plate.getBoundingClientRect();
-  return [...plate.querySelectorAll(".stack, .ranks, .draws, .tag")].filter((part) => {
+  const texts = [...plate.querySelectorAll(".stack, .ranks, .draws, .tag")].filter((part) => {
     const { left, right, width } = part.getBoundingClientRect();
     const cut = part.clientWidth && part.scrollWidth > part.clientWidth + 1;
-    return width && (left < box.left || right > box.right || cut);
-  }).map((part) => `${part.className} ${part.innerText}`);
+    return width && (left < box.left + 2 || right > box.right - 2 || cut);
+  });
+  const rings = [...plate.querySelectorAll(".ring")].filter((ring) => {
+    const { width, height } = ring.getBoundingClientRect();
+    return Math.abs(width - height) > 1;
+  });
+  return [...texts, ...rings].map((part) => `${part.className} ${part.innerText}`);
 })
 """
 _COVERED = """
@@ -59,6 +64,18 @@ _COVERED = """
     .filter(([, b]) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2
       && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3)
     .map(([text]) => `${name} on ${text}`));
+}
+"""
+
+_BUTTON_COVERS = """
+() => {
+  const button = document.querySelector(".dealer").getBoundingClientRect();
+  const texts = ".bet, .name, .stack, .draws, .tag, .pot .big, .shown, .card";
+  return [...document.querySelectorAll(texts)].filter((element) => {
+    const box = element.getBoundingClientRect();
+    return Math.min(box.right, button.right) - Math.max(box.left, button.left) > 1
+      && Math.min(box.bottom, button.bottom) - Math.max(box.top, button.top) > 1;
+  }).map((element) => `${element.className} ${element.innerText}`);
 }
 """
 
@@ -103,6 +120,26 @@ def test_a_showdown_can_be_read_whole(
     assert table.page.locator(".stage .shown, .stage .shown-line").count() == seats - 1
     assert table.page.evaluate(_CUT) == []
     assert table.page.evaluate(_COVERED) == []
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+@pytest.mark.parametrize("screen", SCREENS)
+def test_three_pats_bets_and_the_button_have_their_place(
+    newcomer: Callable[..., TablePage], screen: str, seats: int
+) -> None:
+    width, height = SCREENS[screen]
+    table = newcomer(viewport={"width": width, "height": height}, reduced_motion="reduce")
+    table.open("No limit", seats=seats)
+    table.turn_to("betting")
+    found = []
+    for turn in range(seats):
+        stage(table.page, crowded(turn))
+        table.page.reload()
+        expect(table.page.locator(".bet")).to_have_count(seats)
+        found += [(turn, what) for what in table.page.evaluate(_CUT)]
+        found += [(turn, what) for what in table.page.evaluate(_OVERLAPS)]
+        found += [(turn, "D", what) for what in table.page.evaluate(_BUTTON_COVERS)]
+    assert found == []
 
 
 def test_the_log_is_a_sheet_on_a_phone(newcomer: Callable[..., TablePage]) -> None:

@@ -6,6 +6,7 @@ import random
 import re
 from collections.abc import Callable
 from decimal import Decimal
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -229,3 +230,48 @@ def test_amounts_are_read_exactly(amount: str, scale: int, chips: int) -> None:
 def test_what_is_no_amount_of_chips_is_refused_at_once(amount: str, said: str) -> None:
     with pytest.raises(HistoryError, match=said):
         to_chips(Decimal(amount), 1)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["a" + ".a" * 40_000 + " = 1", "[" + '"a" . ' * 40_000 + "b]", "x={a" + ".a" * 99 + "=1}"],
+)
+def test_a_key_of_many_parts_is_refused_at_once(text: str) -> None:
+    with pytest.raises(HistoryError, match="line 2: a key has more than 32 parts"):
+        phh.loads(f"variant = 'FB'\n{text}")
+
+
+def test_a_line_without_end_is_refused_at_once() -> None:
+    lines = STARS.splitlines()
+    at = lines.index("*** SUMMARY ***") + 1
+    lines.insert(at, "Total pot 5" + "1," * 120_000)
+    with pytest.raises(HistoryError, match=f"line {at + 1}: a line has 240011 characters"):
+        pokerstars.loads("\n".join(lines))
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda text: text.replace("Seat #", "Seat #0", 1), "is the button"),
+        (lambda text: _moved(text, "*** SHOW DOWN ***", "*** DEALING HANDS ***"), "cannot begin"),
+        (lambda text: _moved(text, "*** SECOND DRAW ***", "*** FIRST DRAW ***"), "cannot begin"),
+        (lambda text: text.replace("*** SECOND DRAW ***\n", "", 1), "cannot begin"),
+        (lambda text: _again(text, "Dealt to "), "no cards are dealt here"),
+    ],
+)
+def test_parts_of_a_hand_stand_where_they_belong(change: Callable[[str], str], said: str) -> None:
+    whole = (Path(__file__).parent.parent / "data/histories/sample.txt").read_text("utf-8")
+    assert pokerstars.loads(whole)
+    with pytest.raises(HistoryError, match=said):
+        pokerstars.loads(change(whole))
+
+
+def _moved(text: str, line: str, before: str) -> str:
+    """The text with a line before another one."""
+    return text.replace(f"{line}\n", "", 1).replace(before, f"{line}\n{before}", 1)
+
+
+def _again(text: str, begins: str) -> str:
+    """The text with its first line of a kind once more, before the summary."""
+    line = next(line for line in text.splitlines() if line.startswith(begins))
+    return text.replace("*** SUMMARY ***", f"{line}\n*** SUMMARY ***", 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from badugi.game.actions import AnyAction, Fold, Raise
 from badugi.game.deal import Deal, Phase
 from badugi.game.deck import StackedDeck
-from badugi.game.events import DealEnded, Folded, Post, Posted, StoodPat
+from badugi.game.events import DealEnded, Folded, Post, Posted, Raised, StoodPat
 from badugi.game.stakes import Stakes
 from badugi.room.commands import LeaveSeat, SitIn, SitOut, TakeSeat
 from badugi.room.config import RETURN_SECONDS, MissedBlinds
@@ -244,3 +244,22 @@ def test_who_left_without_a_debt_comes_back_as_a_newcomer() -> None:
     host.do(TakeSeat("ben", 1, "Ben", stack, 1.0, post=True))
     assert host.table.chair(1).owes_big
     assert not host.table.chair(1).missed_blinds
+
+
+def test_a_bot_that_is_sent_away_plays_its_hand_to_the_end() -> None:
+    host = Host()
+    for seat, player in enumerate(("ann", "bot", "cas")):
+        host.sit(player, seat, bot="rock" if player == "bot" else None)
+    host.start()
+    host.until(1)
+    pledged = host.do(LeaveSeat("bot", 1.0))
+    assert pledged == [LeavePledged(1, 1.0)]  # nobody has folded his hand for him
+    deal = host.table.running_deal()
+    assert (deal.to_act, host.table.decision is not None) == (1, True)
+    raised = host.act(lambda deal: Raise(1, deal.legal().min_to))
+    assert type(raised[0]) is Raised
+    events = host.play()
+    [left] = [event for event in events if isinstance(event, SeatLeft)]
+    assert left.seat == 1
+    assert left.stack + host.table.stack(0) + host.table.stack(2) == 300
+    assert host.table.chairs[1] is None

@@ -81,6 +81,18 @@ def test_only_names_of_this_server(
 
 
 @pytest.mark.parametrize(
+    ("tokens", "expected"),
+    [((b"Bearer x",), True), ((b"Basic x", b"Bearer x"), False), ((b"Bearer x",) * 2, False)],
+)
+def test_a_token_stands_for_an_origin_where_there_is_no_doubt_about_it(
+    tokens: tuple[bytes, ...], expected: bool
+) -> None:
+    scope = request("localhost:8765", method="POST", origin="http://evil.example")
+    scope["headers"] += [(b"authorization", token) for token in tokens]
+    assert lets_in(Doors(_inside, "127.0.0.1"), scope) is expected
+
+
+@pytest.mark.parametrize(
     ("origin", "expected"),
     [
         ("http://localhost:8765", True),

@@ -28,6 +28,27 @@ def stage(page: Page, change: Callable[[Json], None]) -> None:
     page.route_web_socket("**/live*", route)
 
 
+def crowded(turn: int) -> Callable[[Json], None]:
+    """Everybody has stood pat three times and bet; the chair whose turn it is has the button."""
+
+    def change(view: Json) -> None:
+        for seat in view["seats"]:
+            mine = seat["seat"] == view["you"]["seat"]
+            seat |= {
+                "name": "W" * 20,
+                "state": "playing",
+                "stack": 96_240,
+                "bet": 1_200,
+                "in_deal": True,
+                "hidden": 0 if mine else 4,
+                "draws": [0, 0, 0],
+                "won": 0,
+            }
+        view |= {"to_act": turn, "button": turn}
+
+    return change
+
+
 def showdown(view: Json) -> None:
     """Everybody shows the longest hand there is, whatever he drew; one of them wins."""
     hand = [("Td", True, None), ("Qs", True, None), ("9h", True, None), ("8h", False, "suit")]

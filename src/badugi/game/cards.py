@@ -44,6 +44,7 @@ _PATTERNS = {
     )
     for language, (ranks, suits) in _LETTERS.items()
 }
+_MOST_QUOTED = 40
 _BLANK = re.compile(r"[\s,]*")
 _WORD = re.compile(r"[^\s,]+")
 # Emoji and text forms of a suit symbol differ by an invisible selector behind it.
@@ -89,7 +90,7 @@ def card_of(number: object) -> int:
         raise CardError(
             N_("{card} is not a card: expected an integer from 0 to 51"),
             str(number),
-            card=repr(number),
+            card=_quoted(number),
         )
     return int(card)
 
@@ -120,12 +121,12 @@ def _read(text: str, suits: Suits, found: list[int], most: int) -> None:
 
 def _keep(card: int, token: str, found: list[int], most: int) -> None:
     if card in found:
-        raise CardError(N_("{card} occurs twice"), token, card=repr(token))
+        raise CardError(N_("{card} occurs twice"), token, card=_quoted(token))
     if len(found) == most:
         raise CardError(
             N_("{card} is one card too many: expected at most {most}"),
             token,
-            card=repr(token),
+            card=_quoted(token),
             most=most,
         )
     found.append(card)
@@ -137,4 +138,10 @@ def _no_card(text: str, position: int, suits: Suits) -> CardError:
     length = next((size for size in (2, 1) if word[:size].upper() in ranks), 0)
     # `3x4d` starts with a rank, so `3x` is what is wrong; `foo` is wrong as a whole.
     token = word[: length + 1] if length else word
-    return CardError(_NO_CARD[suits], token, card=repr(token))
+    return CardError(_NO_CARD[suits], token, card=_quoted(token))
+
+
+def _quoted(token: object) -> str:
+    """What was written, for a message: its beginning, if it is long."""
+    text = repr(token)
+    return text if len(text) <= _MOST_QUOTED else f"{text[:_MOST_QUOTED]}…"

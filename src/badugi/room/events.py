@@ -52,7 +52,10 @@ class SeatLeft(Event, frozen=True, tag="seat_left", gc=False):
 
 
 class LeavePledged(Event, frozen=True, tag="leave_pledged", gc=False):
-    """The seat's holder goes as soon as his hand is over; until then he is checked or folded."""
+    """The seat's holder goes as soon as his hand is over; until then he is checked or folded.
+
+    A house bot plays on until the deal is over.
+    """
 
     seat: int
     at: float

@@ -121,9 +121,12 @@ class _Running:
         self.events += self.deal.act(action)
 
     def finish(self) -> list[TableEvent]:
-        """Act for those who are leaving, and close the deal when it is over."""
+        """Act for those who are leaving, and close the deal when it is over.
+
+        A house bot that is sent away plays its hand to the end: nobody folds another's hand.
+        """
         deal = self.deal
-        while (seat := deal.to_act) is not None and seat in self.leaving:
+        while (seat := deal.to_act) is not None and seat in self.leaving and not self._bot(seat):
             action = forced(deal)
             self.act(action)
             if isinstance(action, Fold):
@@ -131,6 +134,9 @@ class _Running:
         if deal.phase is Phase.OVER:
             self._close()
         return self.events
+
+    def _bot(self, seat: int) -> bool:
+        return self.table.chair(seat).bot is not None
 
     def _leave(self, seat: int, stack: int) -> None:
         self.events.append(SeatLeft(seat, stack, self.leaving.pop(seat)))

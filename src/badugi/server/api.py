@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 from litestar import Request, Response, Router, get, post
 from litestar.datastructures import State
-from litestar.exceptions import NotAuthorizedException, NotFoundException
+from litestar.exceptions import HTTPException
 
 from badugi.i18n import N_
 from badugi.server import opening
@@ -40,6 +40,10 @@ class Problem(msgspec.Struct, frozen=True):
     field: str | None = None
     text: str = ""
     fields: dict[str, str | int] = {}
+
+
+class Unanswered(HTTPException):
+    """What can't be answered, in a message of ours; `status_code` says in HTTP's terms why."""
 
 
 @post("/tables")
@@ -86,7 +90,7 @@ async def deal_file(request: AnyRequest) -> Response[str]:
         services.archive.file, owner.name, wanted.deal, visitor.player, wanted.kind
     )
     if text is None:
-        raise NotFoundException(N_("This deal is not over, or never was."))
+        raise Unanswered(N_("This deal is not over, or never was."), status_code=404)
     return Response(
         text,
         media_type=_TYPES[wanted.kind],
@@ -108,19 +112,19 @@ def _deal_file(name: str) -> _File:
     number, _, ending = name.partition(".")
     kind = _FILE_KINDS.get(ending)
     if kind is None or not (number.isascii() and number.isdigit() and len(number) < 10):
-        raise NotFoundException(N_("A deal is kept as its number and .phh or .txt."))
+        raise Unanswered(N_("A deal is kept as its number and .phh or .txt."), status_code=404)
     return _File(int(number), kind)
 
 
 async def _visitor(request: AnyRequest) -> Visitor:
     visitor = await visitor_of(request)
     if visitor is None:
-        raise NotAuthorizedException(N_("This token is not, or no longer, worth anything."))
+        raise Unanswered(N_("This token is not, or no longer, worth anything."), status_code=401)
     return visitor
 
 
 async def _owner(request: AnyRequest) -> Owner:
     owner = await services_of(request).hosting.table(request.path_params["table"])
     if owner is None:
-        raise NotFoundException(N_("There is no such table."))
+        raise Unanswered(N_("There is no such table."), status_code=404)
     return owner

@@ -15,7 +15,7 @@ from litestar.exceptions import HTTPException
 from badugi.game.deck import CardSource
 from badugi.i18n import N_
 from badugi.server import audience
-from badugi.server.api import Problem, api
+from badugi.server.api import Problem, Unanswered, api
 from badugi.server.asgi import App
 from badugi.server.doors import Doors
 from badugi.server.errors import BadRequest, Busy, ServerError, TooManyTables, plain, sentence
@@ -29,6 +29,11 @@ from badugi.server.wire import CLOSE_BUSY, CLOSE_NO_TABLE, CLOSE_NOT_ALLOWED
 
 _LONGEST_BODY = 65_536
 _NOT_NOW = N_("The server can't do this now, try again.")
+_SAID = {
+    404: N_("There is nothing at this address."),
+    405: N_("This address is not asked in this way."),
+    413: N_("This is longer than anything that belongs here."),
+}
 
 AnySocket = WebSocket[Any, Any, Any]
 AnyRequest = Request[Any, Any, Any]
@@ -159,8 +164,14 @@ def _fault(request: AnyRequest, error: Exception) -> Response[Problem]:
 
 
 def _http_problem(request: AnyRequest, error: HTTPException) -> Response[Any]:
+    """In our own words: those of the library may name files of this machine."""
+    said = (
+        error.detail
+        if isinstance(error, Unanswered)
+        else _SAID.get(error.status_code, N_("This can't be answered."))
+    )
     if request.url.path.startswith("/api/") or request.method != "GET":
-        return _problem(error.detail, error.status_code)
+        return _problem(said, error.status_code)
     if error.status_code == 404 and not request.url.path.startswith("/static/"):
         return page(request, "index.html", 404)
-    return Response(error.detail, status_code=error.status_code, media_type=MediaType.TEXT)
+    return Response(said, status_code=error.status_code, media_type=MediaType.TEXT)

@@ -68,6 +68,12 @@ class Doors:
 
         if reason := self._refuses(scope):
             await _turn_away(scope, send_with_headers, reason)
+            return
+        if "\0" in scope["path"]:  # no file or table has such a name, and systems choke on it
+            scope = {**scope, "path": "/static/"}
+        if scope.get("method") == "HEAD":
+            # The answer to a GET; the server sends no body for a HEAD.
+            await self._app({**scope, "method": "GET"}, receive, send_with_headers)
         else:
             await self._app(scope, receive, send_with_headers)
 
@@ -82,7 +88,8 @@ class Doors:
             return _in_language(headers, reason).format(host=repr(host[:100]))
         if scope["type"] == "http" and scope["method"] in _SAFE:
             return None
-        if headers.get(b"authorization", b"").startswith(b"Bearer "):
+        tokens = [value for name, value in scope["headers"] if name == b"authorization"]
+        if len(tokens) == 1 and tokens[0].startswith(b"Bearer "):
             return None  # a program with a token; a browser never sends one by itself
         scheme = {"ws": "http", "wss": "https"}.get(scope["scheme"], scope["scheme"])
         origin = headers.get(b"origin", b"").decode("latin-1")

@@ -143,7 +143,7 @@ class Hosting:
             journal=self._journal,
             epoch=claim.epoch,
             source=self._source,
-            refusals=Refusals(claim.refused),
+            refusals=Refusals(lambda player: table.seat_of(player) is not None, claim.refused),
             let_go=self._let_go,
         )
         owner.start()

@@ -74,6 +74,7 @@ class Owner:
         self._task: asyncio.Task[None] | None = None
         self._ended = False
         self._present: tuple[bool, frozenset[str | None]] = (False, frozenset())
+        self._refusing: dict[tuple[str, str], asyncio.Task[Done | Refused]] = {}
 
     def start(self) -> None:
         """Begin to serve; the clock on an open decision starts afresh."""
@@ -86,6 +87,7 @@ class Owner:
         if self._task is not None:
             self._ring()  # it may be waiting for something to do
             await self._task
+        await asyncio.gather(*self._refusing.values())
 
     # ------------------------------------------------------------ asking
 
@@ -202,14 +204,17 @@ class Owner:
                 log.exception("table.fault", table=self.name)
                 answer = _failed(wish.id)
                 self._end()
-            if not wish.answer.done():
+            if isinstance(answer, asyncio.Task):
+                answer.add_done_callback(wish.answered)
+            elif not wish.answer.done():
                 wish.answer.set_result(answer)
 
-    async def _carry_out(self, wish: _Wish) -> Done | Refused:
+    async def _carry_out(self, wish: _Wish) -> Done | Refused | asyncio.Task[Done | Refused]:
+        """The answer, or where it still has to be written down, what becomes one."""
         if self._ended:
             return _failed(wish.id)
         if wish.message and (before := self._refusals.get(wish.player, wish.id)):
-            return before
+            return self._refusing.get((wish.player, wish.id)) or before
         try:
             command = self._command(wish)
             if command is None:
@@ -217,7 +222,7 @@ class Owner:
                 return Done(wish.id, self.table.version)
             events = self.table.decide(command, self._source)
         except Refusal as refusal:
-            return await self._refuse(wish, refusal)
+            return self._refuse(wish, refusal)
         except Exception:
             # A fault of ours, but nothing has changed yet: the table can go on.
             log.exception("table.undecided", table=self.name)
@@ -237,25 +242,34 @@ class Owner:
         self._changed()
         return Done(wish.id, self.table.version)
 
-    async def _refuse(self, wish: _Wish, refusal: Refusal) -> Done | Refused:
-        """The answer to what can't be done now: perhaps it was done before."""
+    def _refuse(self, wish: _Wish, refusal: Refusal) -> Refused | asyncio.Task[Done | Refused]:
+        """The answer to what can't be done now: perhaps it was done before.
+
+        Nobody else waits until it is written down.
+        """
         refused = Refused.because(wish.id, refusal.code, refusal)
         if wish.message is None:
             return refused
-        answer, forgotten = (
-            answer_of(wish.player, refused),
-            self._refusals.forgotten_for(wish.player),
-        )
+        key = (wish.player, wish.id)
+        forgotten = self._refusals.add(wish.player, refused)
+        task = asyncio.get_running_loop().create_task(self._keep(wish, refused, forgotten))
+        self._refusing[key] = task
+        task.add_done_callback(lambda _: self._refusing.pop(key))
+        return task
+
+    async def _keep(
+        self, wish: _Wish, refused: Refused, forgotten: list[tuple[str, str]]
+    ) -> Done | Refused:
+        answer = answer_of(wish.player, refused)
         try:
-            await asyncio.wrap_future(
-                self._journal.refuse(self.name, self._epoch, answer, forgotten)
-            )
+            writing = self._journal.refuse(self.name, self._epoch, answer, forgotten)
+            await asyncio.wrap_future(writing)
         except AlreadyAccepted as accepted:
+            self._refusals.forget(wish.player, wish.id)
             return Done(wish.id, accepted.version)
         except ServerError:
             self._end()
             return _failed(wish.id)
-        self._refusals.add(wish.player, refused)
         return refused
 
     def _command(self, wish: _Wish) -> AnyCommand | None:
@@ -355,6 +369,11 @@ class _Wish(NamedTuple):
     @property
     def id(self) -> str:
         return "" if self.message is None else self.message.id
+
+    def answered(self, task: asyncio.Task[Done | Refused]) -> None:
+        """Pass the result of `task` on."""
+        if not self.answer.done():
+            self.answer.set_result(task.result())
 
 
 def _failed(intent: str) -> Refused:

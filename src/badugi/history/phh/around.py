@@ -69,6 +69,8 @@ def _played(fields: Fields) -> datetime | None:
         day = date(*(fields.get(name, int) for name in ("year", "month", "day")))
     except (ValueError, OverflowError) as error:
         raise HistoryError(f"year, month and day are no date: {error}") from None
+    if day.year < 1000:  # other formats have four digits for it
+        raise HistoryError(f"the year is {day.year}: expected one of four digits")
     clock = fields.table.get("time", time())
     if not isinstance(clock, time):
         raise HistoryError(f"time is {clock!r}: expected a time like 20:15:00")

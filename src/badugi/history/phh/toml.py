@@ -32,6 +32,9 @@ _MOST_NUMBER = 1 << 63
 _TOO_DEEP = f"lists or tables lie more than {MOST_DEPTH} deep in each other"
 _TOO_LONG = "a whole number is longer than 64 bits, which TOML does not have"
 _LONG_NUMBER = re.compile(r"\d[\d_]{4000,}")  # Python itself refuses to read one
+_LONG_KEY = re.compile(
+    rf"""(?<![\w-])(?>(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\.[ \t]*){{{MOST_DEPTH}}}"""
+)
 _UNSAFE = re.compile(r'["\\\x00-\x1f\x7f\x85\u2028\u2029\ud800-\udfff]')
 _TOKEN = re.compile(
     r'"""(?:[^\\]|\\.)*?"{3,5}'
@@ -52,6 +55,10 @@ def parsed(text: str) -> dict[str, Any]:
     Raises `HistoryError`, with the line, for what is no TOML and for what lies too deep to be
     read. `check_bounds` holds each table to the other bounds, so that one hand is no other's fault.
     """
+    for number, line in enumerate(text.split("\n"), 1):
+        # Python reads a key of many parts in a time that grows with their square.
+        if line.count(".") > MOST_DEPTH and _LONG_KEY.search(line):
+            raise HistoryError(f"a key has more than {MOST_DEPTH} parts", line=number)
     try:
         return tomllib.loads(text, parse_float=_decimal)
     except RecursionError:

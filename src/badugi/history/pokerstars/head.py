@@ -30,7 +30,7 @@ _TIMES = re.compile(
 )
 _TABLE = re.compile(
     r"Table '(?P<name>.*)' (?P<seats>\d{1,3})-max (?:\(Play Money\) )?"
-    r"Seat #(?P<button>\d{1,3}) is the button"
+    r"Seat #(?P<button>[1-9]\d{0,2}) is the button"
 )
 _SEAT = re.compile(
     rf"Seat (?P<seat>\d\d?): (?P<name>.+) \((?P<stack>{AMOUNT}) in chips(?:, [^()]*)?\)"

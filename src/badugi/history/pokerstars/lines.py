@@ -39,7 +39,7 @@ _COLLECTED = re.compile(
     rf" collected (?P<amount>{AMOUNT}) from (?P<pot>pot|main pot|side pot(?:-(?P<side>\d\d?))?)\s*"
 )
 _DEALT = re.compile(rf" (?P<first>{_CARDS})(?: (?P<second>{_CARDS}))?")
-_SECTIONS = {
+SECTIONS = {
     "*** DEALING HANDS ***": "deal",
     "*** FIRST DRAW ***": "draw",
     "*** SECOND DRAW ***": "draw",
@@ -100,7 +100,7 @@ def read_line(text: str, number: int, names: Names) -> Line:
 
     Raises `HistoryError` for a line of a player that is not understood, and for unknown cards.
     """
-    if section := _SECTIONS.get(text.strip()):
+    if section := SECTIONS.get(text.strip()):
         return Line(section, number, text)
     if mark := _MARKS.get(text.strip()):
         return Line(mark, number, text)

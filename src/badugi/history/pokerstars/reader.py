@@ -17,6 +17,7 @@ from badugi.history.pokerstars.head import BEGIN, is_table
 from badugi.history.record import Record
 
 _ANYWHERE = re.compile(rf"^\ufeff?{BEGIN.pattern}", re.MULTILINE)
+_MOST_CHARACTERS = 4_000
 _EXPORT_MARK = re.compile(r"\*+ # \d+ \*+")
 
 
@@ -60,4 +61,11 @@ def _between(line: str) -> bool:
 
 
 def _read(lines: list[tuple[int, str]]) -> Record:
+    for number, text in lines:
+        if len(text) > _MOST_CHARACTERS:
+            # No hand has such lines, and to take one apart can take as long as its square.
+            raise HistoryError(
+                f"a line has {len(text)} characters: at most {_MOST_CHARACTERS} are read",
+                line=number,
+            )
     return Hand(lines).record()

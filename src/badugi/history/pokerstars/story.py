@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from badugi.game.cards import UNKNOWN, cards_text
 from badugi.game.errors import HistoryError
-from badugi.history.pokerstars.lines import Line
+from badugi.history.pokerstars.lines import SECTIONS, Line
 from badugi.history.retold import Served, Shuffled
 from badugi.history.script import Kind, Move, Note
 
@@ -18,6 +18,10 @@ _MOVES: dict[str, Kind] = {
     "bet": "bet",
     "raise": "raise",
 }
+
+
+_PARTS = tuple(name for name, kind in SECTIONS.items() if kind != "summary")
+"""The parts of a hand in their order."""
 
 
 @dataclass
@@ -46,6 +50,7 @@ class Story:
         self._requests: list[_Request] = []
         self._shuffled: Shuffled | None = None
         self._part = ""
+        self._at = -1
 
     @property
     def hero(self) -> int | None:
@@ -66,7 +71,7 @@ class Story:
         """Take in one line. Raises `HistoryError` for one that contradicts those before."""
         match line.kind:
             case "deal" | "draw" | "show down":
-                self._part = line.kind
+                self._begin(line)
             case "reshuffled":
                 self._shuffled = Shuffled(line=line.number)
             case "fold" | "check" | "call" | "bet" | "raise":
@@ -83,6 +88,14 @@ class Story:
                 self.collected.append(line)
             case "aside" | "show":
                 self.steps.append(Note(line.text, opening=not self._part))
+
+    def _begin(self, line: Line) -> None:
+        """Begin the next part: in order, and with no draw left out."""
+        part = _PARTS.index(line.text.strip())
+        skipped = line.kind == "draw" and part != self._at + 1
+        if part <= self._at or skipped:
+            raise HistoryError(f"this part cannot begin here: {line.text!r}", line=line.number)
+        self._part, self._at = line.kind, part
 
     def _move(self, line: Line) -> None:
         amount = self._chips(line.amount) if line.amount else 0
@@ -125,6 +138,8 @@ class Story:
     def _deal(self, line: Line) -> None:
         cards = line.cards or ()
         if self._part != "draw":
+            if self._part != "deal" or line.seat in self.dealt:
+                raise HistoryError(f"no cards are dealt here: {line.text!r}", line=line.number)
             self.dealt[line.seat] = cards
             self._hands[line.seat] = list(cards)
             return

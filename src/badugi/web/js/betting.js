@@ -6,7 +6,8 @@
 import { html, signal } from "./html.js";
 import { _, chips } from "./i18n.js";
 import { betOrRaise } from "./session.js";
-import { amount, legal, setAmount } from "./store.js";
+import { say } from "./speech.js";
+import { amount, legal, problem, setAmount } from "./store.js";
 
 /** @typedef {import("./wire.js").LegalView} LegalView */
 /** @typedef {import("./wire.js").StakesView} StakesView */
@@ -119,10 +120,16 @@ export function BetSize({ stakes }) {
     if (direction) {
       typedAll();
       stepAmount(direction, stakes);
-    } else if (event.key === "Enter" && !event.repeat && !wrong) {
+    } else if (event.key === "Enter" && (wrong || event.repeat || event.shiftKey)) {
+      // What cannot be read stays to be seen, and is no bet.
+    } else if (event.key === "Enter") {
       const read = typed.value === null || chipsTyped(typed.value) === amount.value;
       typedAll();
       if (read) betOrRaise();
+      else {
+        problem.value = _("{least} to {most} chips can be bet here.", { least: now.min_to, most: now.max_to });
+        say(problem.value);
+      }
     } else return;
     event.preventDefault();
   };

@@ -196,7 +196,8 @@ function NumberField({ field, label, least }) {
   const type = (event) => {
     const text = valueOf(event).trim();
     const { [field]: _before, ...others } = typed.value;
-    const chips = /^\d{1,9}$/.test(text) ? Number(text) : -1;
+    // How much is too much the server says.
+    const chips = /^\d+$/.test(text) ? Math.min(Number(text), Number.MAX_SAFE_INTEGER) : -1;
     typed.value = chips < least ? { ...others, [field]: { text, least } } : others;
     if (chips >= least) choose({ [field]: chips });
   };

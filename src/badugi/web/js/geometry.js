@@ -244,17 +244,22 @@ function placeFaces(room, seats, pot) {
 function buttonBy(room, seat, own, seats, all, pot) {
   const { plateWidth: pw, plateHeight: ph, facesWidth: fw, facesHeight: fh, tall } = room;
   const side = Math.sign(Math.round(pot.x - seat.x));
-  if (own.faces && Math.abs(own.faces.x - seat.x) > pw / 2) return { x: seat.x + side * (pw / 2 + 17), y: seat.y + fh / 2 + 14 };
-  if (!tall) return { x: seat.x + (side || 1) * (pw / 2 + 17), y: seat.y + (seat.y < pot.y ? -1 : 1) * (ph / 2 - 13) };
+  const facesBeside = own.faces ? Math.sign(Math.trunc((own.faces.x - seat.x) / (pw / 2))) : 0;
+  if (side && facesBeside) return { x: seat.x + side * (pw / 2 + 17), y: seat.y + fh / 2 + 14 };
+  if (!tall) return { x: seat.x + (side || -facesBeside || 1) * (pw / 2 + 17), y: seat.y + (seat.y < pot.y ? -1 : 1) * (ph / 2 - 13) };
   const out = side ? pw / 2 + 9 : pw / 2 - 6;
   const down = side ? ph / 2 + 1 : ph / 2 + 10;
   const corners = side
     ? [
         { x: seat.x + side * out, y: seat.y - down },
         { x: seat.x + side * out, y: seat.y + down },
-        { x: seat.x - side * (pw / 2 - 5), y: seat.y - ph / 2 - 6 },
+        { x: seat.x - side * (pw / 2 - 5), y: seat.y - ph / 2 - 9 },
       ]
-    : [{ x: seat.x - out, y: seat.y + down }, { x: seat.x + out, y: seat.y + down }];
+    : [
+        { x: seat.x - out, y: seat.y + down },
+        { x: seat.x + out, y: seat.y + down },
+        { x: seat.x + pw / 2 - 5, y: seat.y - ph / 2 - 9 },
+      ];
   const size = { w: BUTTON, h: BUTTON };
   const fixed = [
     { ...pot, w: 124, h: 40 },

@@ -148,7 +148,8 @@ export function Seat({ seat, table, place, sit }) {
  */
 export function Bet({ amount, seat, point, side }) {
   const edge = side > 0 ? "bet from-left" : side < 0 ? "bet from-right" : "bet";
-  return html`<span class=${edge} data-bet=${seat} style=${at(point)} aria-hidden="true">${chips(amount)}</span>`;
+  const long = amount > 999 || undefined;
+  return html`<span class=${edge} data-bet=${seat} data-long=${long} style=${at(point)} aria-hidden="true">${chips(amount)}</span>`;
 }
 
 /** @param {{seat: SeatView, place: Place, sit: ((seat: number) => void) | null}} props */
