@@ -138,7 +138,7 @@ def test_three_pats_bets_and_the_button_have_their_place(
         expect(table.page.locator(".bet")).to_have_count(seats)
         found += [(turn, what) for what in table.page.evaluate(_CUT)]
         found += [(turn, what) for what in table.page.evaluate(_OVERLAPS)]
-        found += [(turn, "D", what) for what in table.page.evaluate(_BUTTON_COVERS)]
+        found += [(turn, f"D on {what}") for what in table.page.evaluate(_BUTTON_COVERS)]
     assert found == []
 
 

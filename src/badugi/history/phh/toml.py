@@ -55,9 +55,9 @@ def parsed(text: str) -> dict[str, Any]:
     Raises `HistoryError`, with the line, for what is no TOML and for what lies too deep to be
     read. `check_bounds` holds each table to the other bounds, so that one hand is no other's fault.
     """
-    for number, line in enumerate(text.split("\n"), 1):
+    for number, row in enumerate(text.split("\n"), 1):
         # Python reads a key of many parts in a time that grows with their square.
-        if line.count(".") > MOST_DEPTH and _LONG_KEY.search(line):
+        if row.count(".") > MOST_DEPTH and _LONG_KEY.search(row):
             raise HistoryError(f"a key has more than {MOST_DEPTH} parts", line=number)
     try:
         return tomllib.loads(text, parse_float=_decimal)
