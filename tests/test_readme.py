@@ -9,7 +9,11 @@ from pathlib import Path
 import pytest
 
 README = Path(__file__).parent.parent / "README.md"
-MODULES = ("badugi", *(f"badugi.game.{name}" for name in ("cards", "hand", "labels", "ranking")))
+MODULES = (
+    "badugi",
+    *(f"badugi.game.{name}" for name in ("cards", "hand", "labels", "ranking")),
+    *(f"badugi.odds.{name}" for name in ("draws", "policy")),
+)
 
 
 def test_the_readme() -> None:

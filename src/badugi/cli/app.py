@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from badugi.cli import histories, rank, room, simulate, terminal
+from badugi.cli import histories, odds, rank, room, simulate, terminal
 from badugi.cli.help import examples
 from badugi.game.errors import BadugiError
 
@@ -30,7 +30,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for module in (room, terminal, rank, histories, simulate):
+for module in (room, terminal, rank, odds, histories, simulate):
     module.register(app)
 
 

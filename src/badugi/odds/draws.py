@@ -1,0 +1,239 @@
+"""What a hand becomes: the chance of every rank after one, two or three draws, exactly.
+
+    >>> odds = draw_odds("As 2h 3d Kd", draws=3)
+    >>> round(odds.badugi, 4), round(odds.or_better("8"), 4)
+    (0.5123, 0.2561)
+
+Nobody else's cards are looked at but those named as dead; own discards never come back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from itertools import combinations
+from typing import NamedTuple
+
+import numpy as np
+
+from badugi.game.cards import RANKS, Suits, cards_text, parse_cards
+from badugi.game.errors import CardError, SetupError
+from badugi.game.ranking import RANK_SETS
+from badugi.i18n import N_
+from badugi.odds import hands as ground
+from badugi.odds.hands import BADUGIS, DECK, LAST_OF_SIZE, mask_of
+from badugi.odds.policy import DRAWS, HONEST, Keeps, Plan, Policy
+from badugi.odds.walk import Floats, Positions, Ranks, TooMuch, start, walk
+
+
+class Out(NamedTuple):
+    """A card that makes the hand better, and the rank that it makes with what is kept."""
+
+    card: int
+    rank: int
+
+
+class DrawOdds:
+    """The chances of a hand. What is said of `n` draws counts the draws from the next one on."""
+
+    cards: tuple[int, ...]
+    """The hand, or what is kept of one."""
+    dead: tuple[int, ...]
+    """Other cards known to be gone."""
+    draws: int
+    """How many draws are left."""
+    policy: Plan
+    """How the hand is drawn to."""
+    after: tuple[Floats, ...]
+    """The chance of each rank, `(1092,)`, after 1, 2, .. draws."""
+    cases: int
+    """How many sequences of draws there are; all have been gone through."""
+
+    def __init__(
+        self,
+        cards: tuple[int, ...],
+        dead: tuple[int, ...],
+        policy: Plan,
+        after: tuple[Floats, ...],
+        cases: int,
+    ) -> None:
+        self.cards, self.dead, self.policy = cards, dead, policy
+        self.after, self.draws, self.cases = after, len(after), cases
+
+    @property
+    def ranks(self) -> Floats:
+        """The chance of each rank after the last draw, `(1092,)`; sums to 1."""
+        return self.after[-1]
+
+    @property
+    def badugi(self) -> float:
+        """The chance of a badugi after the last draw."""
+        return float(self.ranks[:BADUGIS].sum())
+
+    @property
+    def expected_rank(self) -> float:
+        """The mean rank after the last draw, 0 (4-3-2-A) to 1091 (K)."""
+        return float(self.ranks @ np.arange(ground.RANKS))
+
+    def or_better(self, made: str | int) -> float:
+        """The chance of a badugi with this high card or a lower one; or of a rank or better.
+
+        `made` is a card's rank as text (`"8"`, `"T"`, `"10"`) or a rank from 0 to 1091. Raises
+        `SetupError` for anything else.
+        """
+        return float(self.ranks[: worst_rank(made) + 1].sum())
+
+    @cached_property
+    def kept(self) -> tuple[tuple[int, ...], ...]:
+        """What is kept at the first draw; several where it does not matter which."""
+        if len(self.cards) < 4:
+            return (self.cards,)
+        ways, masks = self.policy.keeps(self.draws)
+        number = int(ground.numbers_of(np.array([self.cards]))[0])
+        kept = [int(mask) for mask in masks[number, : ways[number]]]
+        return tuple(tuple(c for c in self.cards if mask >> c & 1) for mask in kept)
+
+    @cached_property
+    def outs(self) -> tuple[Out, ...]:
+        """The cards not seen that make what is kept better, the best first; none for a pat hand."""
+        kept = self.kept[0]
+        if len(kept) == 4:
+            return ()
+        gone = {*self.cards, *self.dead}
+        now = rank_of_some(kept)
+        found = [
+            Out(card, rank)
+            for card in range(DECK)
+            if card not in gone and (rank := rank_of_some((*kept, card))) < now
+        ]
+        return tuple(sorted(found, key=lambda out: (out.rank, out.card)))
+
+    def __repr__(self) -> str:
+        dead = f", dead={cards_text(self.dead)!r}" if self.dead else ""
+        policy = "" if self.policy == HONEST else f", policy={str(self.policy)!r}"
+        return f"draw_odds({cards_text(self.cards)!r}, draws={self.draws}{dead}{policy})"
+
+    def __str__(self) -> str:
+        lines = [
+            f"{cards_text(self.cards)}, {self.draws} {'draw' if self.draws == 1 else 'draws'} left"
+        ]
+        lines += [f"{name:<22}{chance:>8.2%}" for name, chance in self.summary()]
+        return "\n".join(lines)
+
+    def summary(self) -> list[tuple[str, float]]:
+        """Rows for people: what is made, and the chance of it after the last draw."""
+        rows = [("badugi", self.badugi)]
+        rows += [
+            (f"{RANKS[high - 1]}-high or better", self.or_better(RANKS[high - 1]))
+            for high in range(4, 13)
+        ]
+        worst = BADUGIS - 1
+        for size in (3, 2, 1):
+            chance = float(self.ranks[worst + 1 : LAST_OF_SIZE[size] + 1].sum())
+            rows.append((f"{('one', 'two', 'three')[size - 1]}-card hand", chance))
+            worst = LAST_OF_SIZE[size]
+        return rows
+
+
+def draw_odds(
+    hand: str | Iterable[str | int],
+    draws: int = 1,
+    *,
+    dead: str | Iterable[str | int] = (),
+    policy: Policy | str = HONEST,
+    suits: Suits = "en",
+) -> DrawOdds:
+    """The chance of every rank that `hand` can have after `draws` draws (1 to 3).
+
+    `hand` is four cards, or one to three that are kept of a hand whose other cards are not known
+    (name them as `dead` if they are). `policy` is how it is drawn to, see `Policy.parse`.
+    Complete: every sequence of draws is counted. Raises `CardError` for cards that are none or
+    that are named twice, `SetupError` for draws or a policy that there are not.
+    """
+    cards = parse_cards(hand, suits, most=4)
+    gone = parse_cards(dead, suits)
+    if not cards:
+        raise CardError(N_("a hand has 1 to 4 cards"))
+    if both := set(cards) & set(gone):
+        raise CardError(
+            N_("{cards} cannot be in the hand and dead"), cards=cards_text(sorted(both))
+        )
+    if type(draws) is not int or not 1 <= draws <= DRAWS:
+        raise SetupError(N_("there are 1 to 3 draws left, not {draws}"), draws=repr(draws))
+    plan = Policy.parse(policy) if isinstance(policy, str) else policy
+    after, cases = [], 0.0
+    for count in range(1, draws + 1):
+        spread, cases = _spread(cards, gone, count, _Later(plan, draws - count))
+        after.append(spread)
+    return DrawOdds(cards, gone, plan, tuple(after), int(cases))
+
+
+class _Later:
+    """A plan seen from a hand that stops before the last draws."""
+
+    def __init__(self, plan: Plan, behind: int) -> None:
+        self._plan, self._behind = plan, behind
+
+    def keeps(self, left: int, /) -> Keeps:
+        """See `badugi.odds.policy.Plan`."""
+        return self._plan.keeps(left + self._behind)
+
+
+def _spread(
+    cards: tuple[int, ...], dead: tuple[int, ...], draws: int, plan: Plan
+) -> tuple[Floats, float]:
+    ranks = np.zeros(ground.RANKS)
+
+    def tally(made: Ranks, weight: Floats) -> None:
+        ranks.__iadd__(np.bincount(made[:, 0], weight, ground.RANKS))
+
+    kept = np.array([[mask_of(cards)]], np.uint64)
+    gone = np.array([mask_of((*cards, *dead))], np.uint64)
+    if len(cards) == 4:
+        positions = start(kept, gone, np.ones(1), [plan], [draws])
+    else:
+        positions = Positions(kept, gone, np.ones(1), np.ones(1))
+    try:
+        cases = walk(positions, [plan], [draws], tally)
+    except TooMuch:
+        raise SetupError(
+            N_("{dead} dead cards leave too few in the deck for so many draws"), dead=len(dead)
+        ) from None
+    else:
+        ranks.flags.writeable = False
+        return ranks, cases
+
+
+def rank_of_some(cards: Iterable[int]) -> int:
+    """The rank of any number of cards: the best badugi among them. Meant for one to five."""
+    held = tuple(cards)
+    best = ground.RANKS - 1
+    for size in range(1, min(len(held), 4) + 1):
+        for some in combinations(held, size):
+            ranks = {card >> 2 for card in some}
+            if len(ranks) == size == len({card & 3 for card in some}):
+                best = min(best, _rank_by_set()[sum(1 << rank for rank in ranks)])
+    return best
+
+
+def worst_rank(made: str | int) -> int:
+    """The worst rank of badugis with this high card (`"8"`), or the rank itself."""
+    if isinstance(made, int) and not isinstance(made, bool) and 0 <= made < ground.RANKS:
+        return made
+    name = made.upper().replace("10", "T") if isinstance(made, str) else ""
+    high = RANKS.find(name) + 1 if len(name) == 1 else 0
+    if high < 4:
+        raise SetupError(
+            N_("{made} is neither the high card of a badugi (4 to K) nor a rank (0 to 1091)"),
+            made=repr(made),
+        )
+    return high * (high - 1) * (high - 2) * (high - 3) // 24 - 1
+
+
+_SETS: dict[int, int] = {}
+
+
+def _rank_by_set() -> dict[int, int]:
+    if not _SETS:
+        _SETS.update({ranks: rank for rank, ranks in enumerate(RANK_SETS)})
+    return _SETS
