@@ -116,7 +116,7 @@ def test_a_lost_connection_comes_back(table: TablePage) -> None:
 def test_one_window_too_many_is_told_so_and_comes_in_later(table: TablePage) -> None:
     table.open()
     page = table.page
-    page.wait_for_function("sockets.size === 1")
+    page.locator(".acts").wait_for()  # by then its socket is open
     page.evaluate(
         """() => {
           const [live] = sockets;
