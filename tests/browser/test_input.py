@@ -34,7 +34,7 @@ def test_a_press_begun_at_an_earlier_decision_does_nothing(table: TablePage) -> 
     second = table.turn()
     table.page.evaluate("addEventListener('click', () => (window.clicked = true))")
     table.page.mouse.up()
-    table.page.wait_for_function("window.clicked")
+    table.page.wait_for_function("() => window.clicked")
     assert table.sent == []
     expect(table.acts).to_have_attribute("data-decision", second)
 

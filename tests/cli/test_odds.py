@@ -39,7 +39,7 @@ def test_json_has_every_rank(badugi: Badugi) -> None:
     assert sum(answer["ranks"]) == pytest.approx(1)
     assert answer["or_better"]["6"] == pytest.approx(2 / 47)
     assert answer["outs"][0] == {"card": "5c", "rank": 1, "label": "5-3-2-A badugi"}
-    assert (answer["kept"], answer["dead"], answer["cases"]) == (["As 2h 3d"], "4c", 47)
+    assert (answer["kept"], answer["dead"], answer["cases"]) == ("As 2h 3d", "4c", 47)
     assert (answer["method"], answer["standard_error"], answer["policy"]) == ("exact", 0, "honest")
 
 

@@ -28,6 +28,18 @@ def honest(cards: Cards, left: int) -> list[Cards]:
     return [some for some in badugis if _worth(some) == best]
 
 
+def listed(keep: Keep, cards: Sequence[int], draws: int) -> Keep:
+    """The same, but of a tie at the first of the draws the subset is kept that is listed first."""
+
+    def first(held: Cards, left: int) -> list[Cards]:
+        options = keep(held, left)
+        if left < draws or held != frozenset(cards):
+            return options
+        return [min(options, key=lambda kept: [n for n, c in enumerate(cards) if c in kept])]
+
+    return first
+
+
 def _subsets(cards: Cards) -> Iterator[tuple[int, ...]]:
     for size in range(1, len(cards) + 1):
         yield from combinations(sorted(cards), size)

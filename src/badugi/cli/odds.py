@@ -70,7 +70,7 @@ def _as_json(found: DrawOdds) -> None:
             "dead": cards_text(found.dead),
             "draws": found.draws,
             "policy": str(found.policy),
-            "kept": [cards_text(kept) for kept in found.kept],
+            "kept": cards_text(found.kept),
             "badugi": found.badugi,
             "badugi_after": [float(after[:BADUGIS].sum()) for after in found.after],
             "or_better": {high: found.or_better(high) for high in _HIGHS},
@@ -93,7 +93,7 @@ def _for_people(found: DrawOdds) -> None:
     from badugi.cli.output import cards, console
 
     out = console()
-    kept = found.kept[0]
+    kept = found.kept
     drawn = 4 - len(kept)
     line = cards(found.cards, kept)
     line.append(f"  {_plural(found.draws, 'draw')} left, {found.policy}")
@@ -116,7 +116,7 @@ def _outs(found: DrawOdds) -> None:
     from badugi.cli.output import cards, console
     from badugi.odds.hands import SIZES
 
-    now = len(found.kept[0])
+    now = len(found.kept)
     larger = [out for out in found.outs if SIZES[out.rank] > now]
     if not larger:
         return

@@ -22,8 +22,8 @@ from badugi.game.ranking import RANK_SETS
 from badugi.i18n import N_
 from badugi.odds import hands as ground
 from badugi.odds.hands import BADUGIS, DECK, LAST_OF_SIZE, mask_of
-from badugi.odds.policy import DRAWS, HONEST, Keeps, Plan, Policy
-from badugi.odds.walk import Floats, Positions, Ranks, TooMuch, start, walk
+from badugi.odds.policy import DRAWS, HONEST, Keeps, Plan, Policy, first_choice
+from badugi.odds.walk import Floats, Positions, Ranks, TooMuch, walk
 
 
 class Out(NamedTuple):
@@ -84,19 +84,17 @@ class DrawOdds:
         return float(self.ranks[: worst_rank(made) + 1].sum())
 
     @cached_property
-    def kept(self) -> tuple[tuple[int, ...], ...]:
-        """What is kept at the first draw; several where it does not matter which."""
+    def kept(self) -> tuple[int, ...]:
+        """What is kept at the first draw: of subsets as good the one that is listed first."""
         if len(self.cards) < 4:
-            return (self.cards,)
-        ways, masks = self.policy.keeps(self.draws)
-        number = int(ground.numbers_of(np.array([self.cards]))[0])
-        kept = [int(mask) for mask in masks[number, : ways[number]]]
-        return tuple(tuple(c for c in self.cards if mask >> c & 1) for mask in kept)
+            return self.cards
+        mask = first_choice(self.policy, self.draws, self.cards)
+        return tuple(card for card in self.cards if mask >> card & 1)
 
     @cached_property
     def outs(self) -> tuple[Out, ...]:
         """The cards not seen that make what is kept better, the best first; none for a pat hand."""
-        kept = self.kept[0]
+        kept = self.kept
         if len(kept) == 4:
             return ()
         gone = {*self.cards, *self.dead}
@@ -187,12 +185,10 @@ def _spread(
     def tally(made: Ranks, weight: Floats) -> None:
         ranks.__iadd__(np.bincount(made[:, 0], weight, ground.RANKS))
 
-    kept = np.array([[mask_of(cards)]], np.uint64)
+    mask = first_choice(plan, draws, cards) if len(cards) == 4 else mask_of(cards)
+    kept = np.array([[mask]], np.uint64)
     gone = np.array([mask_of((*cards, *dead))], np.uint64)
-    if len(cards) == 4:
-        positions = start(kept, gone, np.ones(1), [plan], [draws])
-    else:
-        positions = Positions(kept, gone, np.ones(1), np.ones(1))
+    positions = Positions(kept, gone, np.ones(1), np.ones(1))
     try:
         cases = walk(positions, [plan], [draws], tally)
     except TooMuch:

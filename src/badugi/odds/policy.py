@@ -8,6 +8,7 @@ between subsets as good are left to who plays it (`badugi.odds.walk`).
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple, Protocol
 
@@ -18,7 +19,7 @@ from numpy.typing import NDArray
 from badugi.game.cards import RANKS
 from badugi.game.errors import SetupError
 from badugi.i18n import N_
-from badugi.odds.hands import BADUGIS, ONE, Masks, all_hands
+from badugi.odds.hands import BADUGIS, ONE, Masks, all_hands, numbers_of
 
 DRAWS = 3
 """How many draws there are in a deal."""
@@ -113,6 +114,17 @@ class Policy(msgspec.Struct, frozen=True):
     def keeps(self, left: int) -> Keeps:
         """What is kept of each hand with `left` draws to come (1 to 3), this one included."""
         return _keeps(self.keep, self.rough, DRAWS - left + 1 in self.snow)
+
+
+def first_choice(plan: Plan, left: int, cards: Sequence[int]) -> int:
+    """What is kept of a hand whose cards are listed: of subsets as good the one listed first.
+
+    `cards` are four; the answer is a mask.
+    """
+    keeps = plan.keeps(left)
+    number = int(numbers_of(np.array([cards]))[0])
+    options: list[int] = keeps.masks[number, : int(keeps.ways[number])].tolist()
+    return min(options, key=lambda mask: [n for n, card in enumerate(cards) if mask >> card & 1])
 
 
 HONEST = Policy()

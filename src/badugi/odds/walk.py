@@ -33,7 +33,7 @@ _ROWS = 1 << 19
 """So many rows are worked on at a time: arrays that stay small beside the memory."""
 _FEW = 4
 """Groups of fewer positions are not worth a product of matrices."""
-_MOST_ORDER = 3
+MOST_ORDER = 3
 """The cards still to come in a product: more of them make it larger than what it saves."""
 
 
@@ -45,12 +45,12 @@ class Work:
     """What may still be done, counted in rows of arrays: some five million take a second."""
 
     def __init__(self, rows: float = float("inf")) -> None:
-        self._left = rows
+        self.left = rows
 
     def spend(self, rows: float) -> None:
         """Take `rows` off. Raises `TooMuch` when there are not so many left."""
-        self._left -= rows
-        if self._left < 0:
+        self.left -= rows
+        if self.left < 0:
             raise TooMuch
 
 
@@ -72,13 +72,23 @@ class Positions(NamedTuple):
 
 
 def start(
-    hands: Masks, gone: Masks, weight: Floats, plans: Sequence[Plan], draws: Sequence[int]
+    hands: Masks,
+    gone: Masks,
+    weight: Floats,
+    plans: Sequence[Plan],
+    draws: Sequence[int],
+    settled: Sequence[int],
 ) -> Positions:
-    """The positions before the first draw, `hands` are `(n, players)` masks of four cards each."""
+    """The positions before the first draw, `hands` are `(n, players)` masks of four cards each.
+
+    What a player keeps then may be `settled`, a mask; 0 where his plan says it.
+    """
     positions = Positions(hands, gone, weight, np.ones(len(hands)))
     for player, (plan, left) in enumerate(zip(plans, draws, strict=True)):
-        if left:
-            positions = _decide(positions, player, plan, left, np.zeros_like(gone))
+        if settled[player]:
+            positions.kept[:, player] = settled[player]
+        elif left:
+            positions = _decide(positions, player, plan, left, np.zeros_like(positions.gone))
     return merged(positions)
 
 
@@ -231,7 +241,7 @@ def _last_round(positions: Positions, tally: Tally, work: Work) -> float:
                 ranks = _ranks(group.kept)
                 tally(ranks, group.weight)
                 cases += float(group.cases.sum())
-            elif total <= _MOST_ORDER and len(group.gone) >= _FEW:
+            elif total <= MOST_ORDER and len(group.gone) >= _FEW:
                 work.spend(DECK**total + len(group.gone) * DECK ** (total - 1) / 20)
                 cases += _together(group, lacks, tally)
             else:
