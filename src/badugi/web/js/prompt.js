@@ -23,11 +23,11 @@ function asked(table) {
     case "visitor":
       return { main: _("You are watching"), aside: freeText(table) };
     case "broke":
-      return { main: _("No chips left"), aside: addingText(table) };
+      return { main: wonText(table) || _("No chips left"), aside: addingText(table) };
     case "away":
       return { main: _("You are sitting out"), aside: waitingText(table) };
     case "pause":
-      return { main: resultText(table), aside: nextText(table) };
+      return { main: wonText(table) || readyText(table), aside: nextText(table) };
     case "idle":
       return { main: entryText(table), aside: waitingText(table) };
   }
@@ -79,16 +79,21 @@ function waitingText(table) {
   return table.phase === "drawing" ? _("{name} is drawing", { name }) : _("{name} is to act", { name });
 }
 
-/** Who won, the viewer first. @param {TableView} table */
-function resultText(table) {
+/** Who won, the viewer first; empty before anybody has. @param {TableView} table */
+function wonText(table) {
   const winners = table.seats.filter((seat) => seat.won > 0);
   const own = winners.find((seat) => seat.seat === table.you.dealt_seat);
   if (own) return _("You win {won}", { won: own.won });
   const first = winners[0];
-  if (!first) return table.next_deal === null ? _("Waiting for players") : _("Everybody is ready");
+  if (!first) return "";
   return winners.length > 1
     ? _("Split: {names}", { names: winners.map((seat) => seat.name).join(", ") })
     : _("{name} wins {won}", { name: first.name, won: first.won });
+}
+
+/** @param {TableView} table */
+function readyText(table) {
+  return table.next_deal === null ? _("Waiting for players") : _("Everybody is ready");
 }
 
 /** @param {TableView} table */
