@@ -4,4 +4,4 @@ from __future__ import annotations
 
 from bench.deals import row
 
-ROW = row("deals-6max", players=6, ours=3_000, theirs=300)
+ROW = row("deals-6max", players=6, deals=300, times=10)

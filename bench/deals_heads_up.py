@@ -4,4 +4,4 @@ from __future__ import annotations
 
 from bench.deals import row
 
-ROW = row("deals-heads-up", players=2, ours=8_000, theirs=800)
+ROW = row("deals-heads-up", players=2, deals=800, times=10)

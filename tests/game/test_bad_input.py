@@ -210,7 +210,7 @@ def test_true_is_no_amount(to: bool) -> None:
         ({"small_blind": 1}, "seat 1 for the small blind needs big_blind="),
         ({"small_blind": False, "big_blind": 1}, "seat False is not dealt in"),
         ({"small_blind": "0", "big_blind": 1}, "seat 0 is not dealt in"),
-        ({"live": 5}, "live is 5: it must be a list of seats"),
+        ({"live": 5}, "5 is no list of seats, as live, dead"),
         ({"shows": [[]]}, "seat [] is not dealt in"),
     ],
 )

@@ -108,7 +108,7 @@ def current_discards_stay_out(case: Case) -> None:
     deal.stub = Stub(parse_cards(inputs["stub"]) if inputs["stub"] else (), 0, ordered=True)
     deal.pile = [*parse_cards(inputs["pile_before"]), *now]
     deal.current[player] = now
-    deal.discarded[player] = list(now)
+    deal.discarded[player] = tuple(now)
     deal.owed[player] = len(now)
     dealing.serve(deal, SecureSource())
     (shuffled,) = reshuffles(deal)
@@ -162,7 +162,7 @@ def all_in_players_draw(case: Case) -> None:
     assert deal.to_act == 0
     deal.act(Discard(0, deal.legal().cards[:2]))
     assert case["expected"]["may_draw"]
-    assert deal.draws[0] == [2]
+    assert deal.draws[0] == (2,)
     assert len(deal.hands[0]) == 4
 
 

@@ -228,7 +228,7 @@ def _raising(spot: Spot, mine: Spread, place: float, to: int, keeps: float) -> f
     # Chips that nobody can match come back.
     to = min(to, max(rival.bet + rival.stack for rival in spot.rivals))
     adds = max(to - view.bets[spot.position], 0)
-    fear = _PAT_FEAR if view.draws[spot.position][-1:] == [0] else 0.0
+    fear = _PAT_FEAR if view.draws[spot.position][-1:] == (0,) else 0.0
     nobody = 1.0
     pot = view.pot_total + adds
     paid = 0.0

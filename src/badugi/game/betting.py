@@ -35,12 +35,13 @@ def fixed_level(stakes: Stakes, size: int, base: int, level: int, to: int) -> tu
     return to - to % size, to // size
 
 
-def fixed_bounds(size: int, base: int, current: int, all_in_to: int) -> tuple[int, int]:
-    """Least and most raise-to in fixed limit, below the cap: they are the same."""
-    if all_in_to <= current:
-        return NO_RAISE
-    to = min(base + size, all_in_to)
-    return to, to
+def fixed_bounds(size: int, base: int, all_in_to: int) -> tuple[int, int]:
+    """Least and most raise-to in fixed limit, below the cap: they are the same.
+
+    For a player who has more than the call.
+    """
+    to = base + size
+    return (to, to) if to <= all_in_to else (all_in_to, all_in_to)
 
 
 def pot_raise_to(current: int, pot: int, call: int) -> int:

@@ -79,9 +79,9 @@ class Deal(DealState):
             )
         if big_blind is None and stakes.big_blind:
             small_blind, big_blind = standard_blinds(seats, button)
-        for name, some in (("live", live), ("dead", dead), ("shows", shows)):
+        for some in (live, dead, shows):
             if type(some) is not tuple and not isinstance(some, Sequence):
-                raise SetupError(f"{name} is {some!r}: it must be a list of seats")
+                raise SetupError(f"{some!r} is no list of seats, as live, dead and shows must be")
         setup = DealStarted(
             stakes=stakes,
             seats=tuple(seats),
@@ -120,8 +120,6 @@ class Deal(DealState):
             setattr(twin, name, getattr(self, name))
         for name in _COPIED:
             setattr(twin, name, getattr(self, name)[:])
-        twin.draws = [taken[:] for taken in self.draws]
-        twin.discarded = [cards[:] for cards in self.discarded]
         twin.stub = self.stub.copy()
         return twin
 
@@ -139,11 +137,12 @@ class Deal(DealState):
 
         Raises `IllegalAction` for what `legal()` does not allow, and then changes nothing.
         """
-        before = len(self.events)
+        events = self.events
+        before = len(events)
         self.apply(judge(self, self._legal or self.legal(), action))
         if self.turn is None:
             self._advance()
-        return self.events[before:]
+        return events[before:]
 
     def legal(self) -> Legal:
         """What the player to act may do. Raises `IllegalAction` when nobody is to act."""
@@ -232,6 +231,8 @@ _COPIED = (
     "acted_at",
     "bets",
     "current",
+    "discarded",
+    "draws",
     "events",
     "folded",
     "hands",
@@ -245,7 +246,5 @@ _COPIED = (
     "won",
 )
 _SHARED = tuple(
-    name
-    for name in (*DealState.__slots__, *Deal.__slots__)
-    if name not in {*_COPIED, "draws", "discarded", "stub"}
+    name for name in (*DealState.__slots__, *Deal.__slots__) if name not in {*_COPIED, "stub"}
 )

@@ -62,7 +62,9 @@ def serve(state: DealState, source: CardSource) -> None:
 
 def _serve(state: DealState, source: CardSource, i: int, count: int) -> None:
     """Deal the whole request, after a reshuffle where the stub is too short for it."""
-    if state.stub.eligible(_barred(state, i)) < count:
+    stub = state.stub
+    # Most draws are long before the deck can run short; then nobody's discards are in it.
+    if (state.shuffles or stub.count < count) and stub.eligible(_barred(state, i)) < count:
         _reshuffle(state, source, i, _pile_without(state, state.current[i]))
     state.apply(CardsDealt(state.seats[i], _take(state, source, i, count)))
 
@@ -104,13 +106,11 @@ def _take(state: DealState, source: CardSource, i: int, count: int) -> tuple[int
     if stub.ordered:
         return tuple(stub.top(count, barred))
     seat = state.seats[i]
-    cards = tuple(
-        source.take(seat, stub.cards, count, taken=state.taken, received=state.received[i])
-    )
+    cards = source.take(seat, stub.cards, count, taken=state.taken, received=state.received[i])
     for card in barred:
         if card in cards and card != UNKNOWN:
             raise SetupError(f"seat {seat} can't receive {card_text(card)}: he threw it away")
-    return cards
+    return tuple(cards)
 
 
 def _pile_without(state: DealState, cards: Iterable[int]) -> list[int]:

@@ -84,19 +84,16 @@ class SeededSource:
         self, seat: int, stub: Sequence[int], count: int, *, taken: int, received: int
     ) -> Sequence[int]:
         """See `CardSource`."""
+        # One roll of 64 bits serves a whole request: four cards use 23 of them.
+        roll = _mix(self._start + taken * _STEP & _MASK)
         size = len(stub)
-        # One roll serves a whole request: its high bits pick, what is left over picks on.
-        roll = _mix(self._start + taken * _STEP & _MASK) * size
         if count == 1:
-            return (stub[roll >> 64],)
-        cards = list(stub)
-        picked = []
-        for _ in range(count):
-            at = roll >> 64
-            size -= 1
-            picked.append(cards[at])
-            cards[at] = cards[size]
-            roll = (roll & _MASK) * size
+            return (stub[roll % size],)
+        pop = list(stub).pop
+        picked = [pop(roll % size)]
+        for n in range(size - 1, size - count, -1):
+            roll //= n + 1
+            picked.append(pop(roll % n))
         return picked
 
     def shown(self, seat: int) -> None:
@@ -186,21 +183,15 @@ class Stub:
     """The cards left to deal.
 
     `ordered`: `cards` stand from the top and are all of them. Otherwise `cards` are those that
-    can be in the stub (in no order) and `count` how many are.
+    can be in the stub (in an order that means nothing) and `count` how many are.
     """
 
-    __slots__ = ("_at", "cards", "count", "ordered")
+    __slots__ = ("cards", "count", "ordered")
 
     def __init__(self, cards: Sequence[int], count: int, *, ordered: bool) -> None:
         self.cards = list(cards)
         self.count = count
         self.ordered = ordered
-        # Where each card stands in an unordered stub, so that none has to be searched for.
-        self._at: list[int] = []
-        if not ordered:
-            self._at = [_GONE] * len(FULL_DECK)
-            for at, card in enumerate(self.cards):
-                self._at[card] = at
 
     @classmethod
     def full(cls) -> Stub:
@@ -213,27 +204,20 @@ class Stub:
         twin.cards = self.cards[:]
         twin.count = self.count
         twin.ordered = self.ordered
-        twin._at = self._at[:]
         return twin
 
     def remove(self, cards: Sequence[int]) -> None:
         """Take `cards` out, wherever they are."""
         self.count -= len(cards)
-        mine = self.cards
-        if self.ordered:
+        left = self.cards
+        try:
             for card in cards:
-                mine.remove(card)
-            return
-        where = self._at
-        for card in cards:
-            if card == UNKNOWN or (at := where[card]) == _GONE:
-                continue  # a reader may see a card twice whose way back he could not see
-            # The same swap as a source makes when it picks, so a replay keeps its order.
-            where[card] = _GONE
-            last = mine.pop()
-            if last != card:
-                mine[at] = last
-                where[last] = at
+                left.remove(card)
+        except ValueError:
+            # A reader may not know a card, or see one twice whose way back he could not see.
+            for card in cards:
+                if card in left:
+                    left.remove(card)
 
     def eligible(self, barred: Sequence[int], *, keep_last: bool = False) -> int:
         """How many of the cards may be dealt to somebody who may not have those `barred`.
@@ -258,5 +242,4 @@ class Stub:
         return picked
 
 
-_GONE = -1
 _FULL = Stub(FULL_DECK, len(FULL_DECK), ordered=False)

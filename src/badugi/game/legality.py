@@ -6,7 +6,8 @@ why it is not legal. Both only read the state.
 
 from __future__ import annotations
 
-from typing import NoReturn
+from collections.abc import Callable
+from typing import Any, NoReturn
 
 import msgspec
 
@@ -62,18 +63,38 @@ def work_out(state: DealState, i: int) -> Legal:
         return Legal(seat, _DRAWING, cards=state.hands[i])
     bet, mine = state.current_bet, state.bets[i]
     all_in_to = mine + state.stacks[i]
-    call_to = min(bet, all_in_to) if bet > mine else mine
-    call = call_to - mine
-    min_to, max_to = _bounds(state, i, call, all_in_to)
-    fold = call > 0 or state.stakes.fold_when_free
-    return Legal(seat, _BETTING, fold, call == 0, call, call_to, bet == 0, min_to, max_to)
+    if all_in_to <= bet:
+        return Legal(seat, _BETTING, fold=True, call=all_in_to - mine, call_to=all_in_to)
+    if state.able > 1:
+        min_to, max_to = _bounds(state, i, bet, all_in_to)
+    else:
+        min_to = max_to = 0
+    if bet > mine:
+        return Legal(
+            seat,
+            _BETTING,
+            fold=True,
+            call=bet - mine,
+            call_to=bet,
+            min_to=min_to,
+            max_to=max_to,
+        )
+    # Whoever put in more than the bet that stands has nothing to call (an ante, a live post).
+    return Legal(
+        seat,
+        _BETTING,
+        fold=state.stakes.fold_when_free,
+        check=True,
+        call_to=mine,
+        opens=not bet,
+        min_to=min_to,
+        max_to=max_to,
+    )
 
 
-def _bounds(state: DealState, i: int, call: int, all_in_to: int) -> tuple[int, int]:
-    """Least and most that the player may bet or raise to; (0, 0): neither."""
-    stakes, bet = state.stakes, state.current_bet
-    if all_in_to <= bet or state.able < 2:
-        return NO_RAISE
+def _bounds(state: DealState, i: int, bet: int, all_in_to: int) -> tuple[int, int]:
+    """Least and most to bet or raise to, with more than the call; (0, 0): neither."""
+    stakes = state.stakes
     acted_at = state.acted_at[i]
     if acted_at != NOT_ACTED and not reopened(
         stakes, state.round_size, state.last_raise, bet - acted_at
@@ -82,13 +103,13 @@ def _bounds(state: DealState, i: int, call: int, all_in_to: int) -> tuple[int, i
     if stakes.limit is _FIXED:
         if capped(state):
             return NO_RAISE
-        return fixed_bounds(state.round_size, state.base_bet, bet, all_in_to)
+        return fixed_bounds(state.round_size, state.base_bet, all_in_to)
     return betting.free_bounds(
         stakes,
         current=bet,
         last_raise=state.last_raise,
         pot=counted_pot(state),
-        call=call,
+        call=max(bet - state.bets[i], 0),
         all_in_to=all_in_to,
     )
 
@@ -109,41 +130,45 @@ def counted_pot(state: DealState) -> int:
 
 def judge(state: DealState, legal: Legal, action: AnyAction) -> DealEvent:
     """The event that `action` is. Raises `IllegalAction` for what `legal` does not allow."""
-    kind = type(action)
-    if kind not in _ACTIONS:
-        raise IllegalAction(f"{action!r} is no action")
-    if type(action.seat) is not int:
-        _refuse(action, N_("a seat is the number of a chair, not {seat}"), seat=repr(action.seat))
-    if action.seat != legal.seat:
+    try:
+        rule = _RULES[type(action)]
+    except KeyError:
+        raise IllegalAction(f"{action!r} is no action") from None
+    seat = action.seat
+    if type(seat) is not int:
+        _refuse(action, N_("a seat is the number of a chair, not {seat}"), seat=repr(seat))
+    if seat != legal.seat:
         _refuse(
             action,
             N_("seat {seat} is not to act, seat {to_act} is"),
-            seat=action.seat,
+            seat=seat,
             to_act=legal.seat,
         )
-    if legal.kind is _DRAWING:
-        return _judge_draw(legal, action)
-    if kind is Call:
-        if not legal.call:
-            _refuse(action, _NOTHING_TO_CALL)
-        return Called(legal.seat, legal.call, legal.call_to)
-    if kind is Check:
-        if not legal.check:
-            _refuse(action, N_("there is a bet, {call} to call"), call=legal.call)
-        return Checked(legal.seat)
-    if kind is Fold:
-        if not legal.fold:
-            _refuse(action, _NOTHING_TO_CALL)
-        return Folded(legal.seat)
-    if isinstance(action, _BETS):
-        return _judge_bet(state, legal, action)
-    return _refuse(action, N_("this is a betting round, not a draw"))
+    return rule(state, legal, action)
 
 
-def _judge_bet(state: DealState, legal: Legal, action: Bet | Raise) -> DealEvent:
+def _call(_: DealState, legal: Legal, action: Call) -> Called:
+    if not legal.call:
+        _refuse_bet(legal, action, _NOTHING_TO_CALL)
+    return Called(legal.seat, legal.call, legal.call_to)
+
+
+def _check(_: DealState, legal: Legal, action: Check) -> Checked:
+    if not legal.check:
+        _refuse_bet(legal, action, N_("there is a bet, {call} to call"), call=legal.call)
+    return Checked(legal.seat)
+
+
+def _fold(_: DealState, legal: Legal, action: Fold) -> Folded:
+    if not legal.fold:
+        _refuse_bet(legal, action, _NOTHING_TO_CALL)
+    return Folded(legal.seat)
+
+
+def _bet_or_raise(state: DealState, legal: Legal, action: Bet | Raise) -> DealEvent:
+    to = action.to
     if not legal.max_to:
-        why = _why_no_bet(state, state.position(legal.seat))
-        _refuse(action, why)
+        _refuse_bet(legal, action, _why_no_bet(state, state.position(legal.seat)))
     if (type(action) is Bet) is not legal.opens:
         if legal.opens:
             _refuse(action, N_("nobody has bet in this round, so this is a bet"))
@@ -152,15 +177,22 @@ def _judge_bet(state: DealState, legal: Legal, action: Bet | Raise) -> DealEvent
             N_("the bet stands at {bet}, so this is a raise"),
             bet=state.current_bet,
         )
-    if type(action.to) is not int:
+    if type(to) is not int:
         _refuse(action, N_("an amount is a whole number of chips"))
-    if not legal.min_to <= action.to <= legal.max_to:
+    if not legal.min_to <= to <= legal.max_to:
         one, range_of = _POSSIBLE[state.stakes.limit]
         why = one if legal.min_to == legal.max_to else range_of
         _refuse(action, why, least=legal.min_to, most=legal.max_to)
     if legal.opens:
-        return BetMade(legal.seat, action.to)
-    return Raised(legal.seat, action.to - state.current_bet, action.to)
+        return BetMade(legal.seat, to)
+    return Raised(legal.seat, to - state.current_bet, to)
+
+
+def _refuse_bet(legal: Legal, action: AnyAction, why: str, **fields: object) -> NoReturn:
+    """Refuse what is no bet of this moment, which may be a draw."""
+    if legal.kind is _DRAWING:
+        _refuse(action, N_("this is a draw: discard or stand pat"))
+    _refuse(action, why, **fields)
 
 
 def _why_no_bet(state: DealState, i: int) -> str:
@@ -175,11 +207,15 @@ def _why_no_bet(state: DealState, i: int) -> str:
     return N_("half the pot is less than the minimum bet")
 
 
-def _judge_draw(legal: Legal, action: AnyAction) -> DealEvent:
-    if isinstance(action, StandPat):
-        return StoodPat(action.seat)
-    if not isinstance(action, Discard):
-        _refuse(action, N_("this is a draw: discard or stand pat"))
+def _stand_pat(_: DealState, legal: Legal, action: StandPat) -> StoodPat:
+    if legal.kind is not _DRAWING:
+        _refuse(action, _NO_DRAW)
+    return StoodPat(legal.seat)
+
+
+def _discard(_: DealState, legal: Legal, action: Discard) -> Discarded:
+    if legal.kind is not _DRAWING:
+        _refuse(action, _NO_DRAW)
     given: object = action.cards
     if not isinstance(given, _ROWS):
         # What can be gone through only once would be judged by other cards than it discards.
@@ -226,11 +262,19 @@ def _say(action: AnyAction) -> str:
     return type(action).__name__.lower()
 
 
-_BETS = (Bet, Raise)
+_RULES: dict[type, Callable[[DealState, Legal, Any], DealEvent]] = {
+    Call: _call,
+    Check: _check,
+    Fold: _fold,
+    Bet: _bet_or_raise,
+    Raise: _bet_or_raise,
+    Discard: _discard,
+    StandPat: _stand_pat,
+}
 _ROWS = (tuple, list)
 _INTS = frozenset({int})
-_ACTIONS = {Fold, Check, Call, Bet, Raise, Discard, StandPat}
 
+_NO_DRAW = N_("this is a betting round, not a draw")
 _NOTHING_TO_CALL = N_("there is nothing to call, check instead")
 _POSSIBLE = {
     _FIXED: (

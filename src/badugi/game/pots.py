@@ -21,11 +21,9 @@ def uncalled(paid: Sequence[int]) -> tuple[int, int]:
     """The position whose top chips nobody matched, and how many; 0 chips for none."""
     top = max(paid)
     position = paid.index(top)
-    second = 0
-    for i, chips in enumerate(paid):
-        if chips > second and i != position:
-            second = chips
-    return position, top - second
+    if paid.count(top) > 1:
+        return position, 0
+    return position, top - sorted(paid)[-2]
 
 
 def layers(paid: Sequence[int], folded: Sequence[bool], dead: int = 0) -> list[Pot]:

@@ -56,25 +56,26 @@ def standard_blinds(seats: list[int], button: int) -> tuple[int, int]:
 def check_setup(setup: DealStarted) -> None:
     """Raise `SetupError` where a table can't be dealt to."""
     seats, stakes = setup.seats, setup.stakes
-    if not 2 <= len(seats) <= 8:
-        raise SetupError(N_("{number} players: badugi is for 2 to 8"), number=len(seats))
+    n = len(seats)
+    if not 2 <= n <= 8:
+        raise SetupError(N_("{number} players: badugi is for 2 to 8"), number=n)
     if not _INTS.issuperset(map(type, (*seats, *setup.stacks, setup.button))):
         raise SetupError("seats and stacks are whole numbers")
     if seats[0] < 0 or list(seats) != sorted(set(seats)):
         raise SetupError(
             N_("seats {seats}: they must be different and in ascending order"), seats=seats
         )
-    if len(setup.stacks) != len(seats) or min(setup.stacks) < 1:
+    if len(setup.stacks) != n or min(setup.stacks) < 1:
         raise SetupError(N_("every player needs a stack of at least 1 chip"))
     if (setup.big_blind is None) is not (stakes.big_blind == 0):
         raise SetupError(N_("a table with blinds needs a seat for the big blind, another none"))
     if setup.small_blind is not None and setup.small_blind == setup.big_blind:
         raise SetupError(N_("seat {seat} can't post both blinds"), seat=setup.small_blind)
-    small, big = setup.small_blind, setup.big_blind
-    for seat in (small, big, *setup.live, *setup.dead, *setup.shows):
+    small, big, live = setup.small_blind, setup.big_blind, setup.live
+    for seat in (small, big, *live, *setup.dead, *setup.shows):
         if seat is not None and (type(seat) is not int or seat not in seats):
             raise SetupError(N_("seat {seat} is not dealt in"), seat=seat)
-    if small in setup.live or big in setup.live:
+    if small in live or big in live:
         raise SetupError(N_("a seat in the blinds posts no other big blind"))
 
 

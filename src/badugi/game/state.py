@@ -12,8 +12,9 @@ where it is not dead.
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any, Self
 
 from badugi.game.betting import bet_size, fixed_level
@@ -136,9 +137,9 @@ class DealState:
     folded: list[bool]
     hands: list[tuple[int, ...]]
     """The four cards, kept ones first; a folded hand stays here to look at."""
-    draws: list[list[int]]
+    draws: list[tuple[int, ...]]
     """Cards taken at each draw so far, 0 for standing pat."""
-    discarded: list[list[int]]
+    discarded: list[tuple[int, ...]]
     """Everything that the player has thrown away; he never receives it back."""
     shown: list[bool]
     mucked: list[bool]
@@ -210,7 +211,7 @@ class DealState:
         self.setup = event
         self.stakes = stakes = event.stakes
         self.seats = event.seats[left:] + event.seats[:left]
-        self._positions = dict(zip(self.seats, range(n), strict=True))
+        self._positions = _numbered(self.seats)
         self.stacks = list(event.stacks[left:] + event.stacks[:left])
         self.bets = [0] * n
         self.paid = [0] * n
@@ -221,12 +222,12 @@ class DealState:
         """and how many of these have chips left to bet."""
         self.hands = [()] * n
         self.received = [0] * n
-        self.discarded = [[] for _ in range(n)]
+        self.discarded = [()] * n
         self.current: list[tuple[int, ...]] = [()] * n
         """Discards of the running draw."""
         self.owed = [0] * n
         """Cards asked for and not yet received."""
-        self.draws = [[] for _ in range(n)]
+        self.draws = [()] * n
         self.shown = [False] * n
         self.mucked = [False] * n
         self.won = [0] * n
@@ -267,20 +268,21 @@ class DealState:
 
     def _posted(self, event: Posted) -> None:
         i = self._positions[event.seat]
-        self.stacks[i] -= event.amount
-        self.pot_total += event.amount
-        if not self.stacks[i]:
+        amount = event.amount
+        self.stacks[i] = left = self.stacks[i] - amount
+        self.pot_total += amount
+        if not left:
             self.able -= 1
         post = event.post
         if post is _DEAD or post is _BIG_BLIND_ANTE:
-            self.dead_money += event.amount
+            self.dead_money += amount
             return
-        self.paid[i] += event.amount
+        self.paid[i] += amount
         if post is _ANTE:
             return
-        self.bets[i] += event.amount
+        self.bets[i] += amount
         if post is not _LIVE:
-            self.missing_blinds -= event.amount
+            self.missing_blinds -= amount
 
     def _cards_dealt(self, event: CardsDealt) -> None:
         i = self._positions[event.seat]
@@ -290,17 +292,17 @@ class DealState:
         self.hands[i] += cards
         self.received[i] += n
         self.taken += n
-        if self.owed[i]:
-            self.owed[i] -= n
-            if not self.owed[i] and self.stakes.draw_sequence is _SEQUENTIAL:
+        owed = self.owed
+        if owed[i]:
+            owed[i] = left = owed[i] - n
+            if not left and self.stakes.draw_sequence is _SEQUENTIAL:
                 self.turn = self._next_to_draw(i)
 
     def _round_opened(self, event: RoundOpened) -> None:
         stakes = self.stakes
-        n = len(self.seats)
         self.round = event.round
         self.phase = _BETTING
-        self.acted_at = [NOT_ACTED] * n
+        self.acted_at = [NOT_ACTED] * len(self.seats)
         self.aggressor = None
         self.round_size = bet_size(stakes, event.round)
         self.last_raise = stakes.min_bet
@@ -340,9 +342,10 @@ class DealState:
 
     def _bet_to(self, i: int, to: int) -> None:
         self._pay(i, to - self.bets[i])
-        if self.stakes.limit is _FIXED:
+        stakes = self.stakes
+        if stakes.limit is _FIXED:
             self.base_bet, self.level = fixed_level(
-                self.stakes, self.round_size, self.base_bet, self.level, to
+                stakes, self.round_size, self.base_bet, self.level, to
             )
         elif to - self.current_bet >= self.last_raise:
             self.last_raise = to - self.current_bet
@@ -351,8 +354,7 @@ class DealState:
         self._acted(i)
 
     def _pay(self, i: int, amount: int) -> None:
-        left = self.stacks[i] - amount
-        self.stacks[i] = left
+        self.stacks[i] = left = self.stacks[i] - amount
         if not left:
             self.able -= 1
         self.bets[i] += amount
@@ -361,38 +363,36 @@ class DealState:
 
     def _acted(self, i: int) -> None:
         self.acted_at[i] = self.current_bet
-        stakes = self.stakes
-        if (
-            stakes.heads_up_cap is _NONE_IF_HEADS_UP_BEFORE_CAP
-            and stakes.max_raises is not None
-            and self.level <= stakes.max_raises
-            and self.able <= 2
-        ):
-            self.uncapped = True
+        if self.able <= 2 and not self.uncapped:
+            stakes = self.stakes
+            if (
+                stakes.heads_up_cap is _NONE_IF_HEADS_UP_BEFORE_CAP
+                and stakes.max_raises is not None
+                and self.level <= stakes.max_raises
+            ):
+                self.uncapped = True
         self.turn = self._next_to_bet(i)
 
     def _next_to_bet(self, after: int) -> int | None:
         """The next position clockwise that has a decision to make in this round, or None."""
-        able = self.able
-        if not able or self.live == 1:
+        if self.live == 1:
             return None
+        stacks, folded = self.stacks, self.folded
+        if self.able < 2:
+            return self._last_to_bet()
+        bet, acted_at = self.current_bet, self.acted_at
+        # Whoever has acted since the last raise has put in what stands, or all that he had.
+        for i in _CLOCKWISE[len(stacks)][after]:
+            if acted_at[i] != bet and stacks[i] and not folded[i]:
+                return i
+        return None
+
+    def _last_to_bet(self) -> int | None:
+        """The one player who has chips left, where he owes any to those who are all-in."""
         folded, stacks, bets = self.folded, self.stacks, self.bets
-        n = len(stacks)
-        bet = self.current_bet
-        if able == 1:
-            # Who alone has chips left owes no more than the others really put in.
-            bet = max(bets[i] for i in range(n) if not folded[i] and not stacks[i])
-        acted_at = self.acted_at
-        i = after
-        for _ in stacks:
-            i += 1
-            if i >= n:
-                i -= n
-            if (
-                stacks[i]
-                and not folded[i]
-                and (bets[i] < bet or (able > 1 and acted_at[i] == NOT_ACTED))
-            ):
+        bet = max(bets[i] for i, out in enumerate(folded) if not out and not stacks[i])
+        for i, out in enumerate(folded):
+            if stacks[i] and not out and bets[i] < bet:
                 return i
         return None
 
@@ -440,14 +440,14 @@ class DealState:
         self.discarded[i] += cards
         self.current[i] = cards
         self.pile += cards
-        self.draws[i].append(len(cards))
+        self.draws[i] += (len(cards),)
         self.owed[i] = len(cards)
         sequential = self.stakes.draw_sequence is _SEQUENTIAL
         self.turn = None if sequential else self._next_to_draw(i)
 
     def _stood_pat(self, event: StoodPat) -> None:
         i = self._positions[event.seat]
-        self.draws[i].append(0)
+        self.draws[i] += (0,)
         self.turn = self._next_to_draw(i)
 
     def _deck_reshuffled(self, event: DeckReshuffled) -> None:
@@ -489,8 +489,9 @@ class DealState:
         self._show_down()
         self.won_pots += 1
         self.pot_total -= event.amount
+        positions = self._positions
         for seat, chips in event.shares:
-            i = self._positions[seat]
+            i = positions[seat]
             self.stacks[i] += chips
             self.won[i] += chips
 
@@ -498,6 +499,17 @@ class DealState:
         self.phase = Phase.OVER
         self.turn = None
 
+
+@lru_cache(maxsize=1024)
+def _numbered(seats: tuple[int, ...]) -> Mapping[int, int]:
+    """The position of each chair."""
+    return {seat: i for i, seat in enumerate(seats)}
+
+
+_CLOCKWISE = [
+    [tuple((after + step) % n for step in range(1, n + 1)) for after in range(n)] for n in range(9)
+]
+"""By the number of players, the positions after each one, in turn; after -1 is from 0 on."""
 
 _FOLDS: dict[type, Callable[[Any, Any], None]] = {
     DealStarted: DealState._deal_started,
