@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from itertools import permutations
+from itertools import pairwise, permutations
 from pathlib import Path
 from typing import Any
 
@@ -122,6 +122,19 @@ def test_a_dead_card_that_is_no_out_never_hurts(cards: list[int]) -> None:
         out.card == dead[-1] and out.rank < BADUGIS for out in before.outs
     ):
         assert after.badugi < before.badugi
+
+
+@pytest.mark.parametrize("draws", [1, 2, 3])
+def test_more_outs_never_hurt(draws: int) -> None:
+    """As many cards are dead each time, but ever more of them outs."""
+    outs = parse_cards("4c 5c 6c 7c 8c 9c Tc Jc Qc Kc")
+    others = parse_cards("4s 5s 6s 7s 8s 9s Ts Js Qs Ks")
+    chances = [
+        draw_odds("As 2h 3d Kd", draws, dead=(*outs[:count], *others[count:])).badugi
+        for count in range(11)
+    ]
+    assert all(more > fewer for more, fewer in pairwise(chances))
+    assert chances[-1] == 0
 
 
 def test_more_draws_never_hurt() -> None:
