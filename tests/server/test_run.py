@@ -14,7 +14,7 @@ import pytest
 
 from badugi.server import run
 from badugi.server.run import PortTaken
-from badugi.server.settings import Settings, default_data
+from badugi.server.settings import Settings
 from support.loops import run_async
 from support.process import ServerProcess
 
@@ -95,13 +95,6 @@ def test_what_is_said_when_it_listens(
 )
 def test_how_the_server_reaches_itself(host: str, own: str) -> None:
     assert run._own_address(host) == own
-
-
-def test_data_is_kept_where_the_system_keeps_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", "/somewhere")
-    if sys.platform == "linux":
-        assert default_data() == Path("/somewhere/badugi")
-    assert default_data().name == "badugi"
 
 
 def test_ctrl_c_ends_it_and_the_tables_are_there_again(tmp_path: Path) -> None:

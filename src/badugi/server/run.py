@@ -16,12 +16,13 @@ from pathlib import Path
 import structlog
 import uvicorn
 
+from badugi.folders import user_data
 from badugi.game.deck import CardSource
 from badugi.server.app import create_app
 from badugi.server.errors import ServerError
 from badugi.server.gate import MOST_ACCEPTED, guarded, room_for
 from badugi.server.lock import DataLock, prepare
-from badugi.server.settings import Settings, default_data
+from badugi.server.settings import Settings
 
 DEFAULT_PORT = 8765
 _PORTS_TRIED = 20
@@ -48,7 +49,7 @@ def serve(
     another server works on `data`, `PortTaken` when there is no port to listen on.
     """
     _log_to_stderr(quiet=open_browser)
-    directory = prepare(data or default_data())
+    directory = prepare(data or user_data())
     with DataLock(directory), _listen(host, port, 1 if not open_browser else _PORTS_TRIED) as ear:
         taken = ear.getsockname()[1]
         settings = Settings(

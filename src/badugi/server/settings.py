@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from pathlib import Path
 
 import msgspec
@@ -55,14 +53,3 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     def url(self) -> str:
         """The database's URL."""
         return self.database or database.url_of(self.data)
-
-
-def default_data() -> Path:
-    """The directory for a user's data, by the custom of the system."""
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Application Support"
-    else:
-        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    return base / "badugi"
