@@ -12,7 +12,7 @@ README = Path(__file__).parent.parent / "README.md"
 MODULES = (
     "badugi",
     *(f"badugi.game.{name}" for name in ("cards", "hand", "labels", "ranking")),
-    *(f"badugi.odds.{name}" for name in ("draws", "equity", "policy", "ranges")),
+    *(f"badugi.odds.{name}" for name in ("breaking", "draws", "equity", "policy", "ranges")),
 )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from badugi.bots.chances import BADUGIS, CLASSES
+from badugi.bots.classes import BADUGIS, CLASSES
 from badugi.bots.reading import at_the_end, meet, read, stories, strengths
 from badugi.game.actions import Call, Check, Discard, Fold, Raise, StandPat
 from badugi.game.deal import Deal

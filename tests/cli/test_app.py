@@ -10,7 +10,10 @@ import pytest
 import badugi as package
 from support.cli import Badugi
 
-COMMANDS = ("play", "serve", "terminal", "rank", "convert", "show", "simulate")
+COMMANDS = (
+    *("play", "serve", "terminal", "rank", "convert", "show", "simulate"),
+    *("odds", "equity", "range", "pat-or-break", "starts"),
+)
 
 
 def test_the_version_is_told_without_loading_what_it_does_not_need() -> None:

@@ -190,7 +190,6 @@ def test_trials_end_when_the_error_is_small_enough() -> None:
 def test_a_result_prints_and_draws_itself() -> None:
     result = equity(["As2h3d9d", "4s5h6c7d"], 1)
     assert "exact, 44 cases" in str(result)
-    assert "<table>" in result._repr_html_()
     assert "standard error" in str(equity(["d1", "pat"], 1, seed=3, trials=1000))
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from badugi.bots.chances import BADUGIS, HIGH, after_draw, class_of, keep
+from badugi.bots.classes import BADUGIS, HIGH, class_of
+from badugi.bots.improving import becomes, keep
 from badugi.bots.policy import change, give_up, go_along, push, roll
 from badugi.game.actions import AnyAction
 from badugi.game.deal import Deal, Legal
@@ -64,5 +65,5 @@ class Caller:
                 size == 2 and top <= _PAYS + 1 and not steep
             )
         seen = frozenset((*cards, *view.discarded[position]))
-        chance = float(after_draw(best, seen)[:BADUGIS].sum())
+        chance = float(becomes(best, seen, 1)[:BADUGIS].sum())
         return chance > (_HOPE_BIG if steep else _HOPE)

@@ -14,18 +14,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from badugi.bots.chances import (
-    BADUGIS,
-    CLASSES,
-    DRAWS,
-    HIGH,
-    SIZE,
-    TRIPLES,
-    Spread,
-    dealt,
-    draw_table,
-    to_come,
-)
+from badugi.bots.classes import BADUGIS, CLASSES, HIGH, SIZE, TRIPLES, Spread
+from badugi.bots.improving import dealt, draw_table, natural_draw, to_come
 from badugi.game.events import (
     BetMade,
     Called,
@@ -35,6 +25,7 @@ from badugi.game.events import (
     Raised,
     StoodPat,
 )
+from badugi.odds.policy import DRAWS
 
 _SLIP = 0.004
 """How often anybody does anything at all: no story is impossible."""
@@ -85,7 +76,7 @@ def read(story: str) -> Spread:
     draws = sum(letter.isdigit() for letter in before)
     if last.isdigit():
         count = int(last)
-        spread = (spread * _drawing(DRAWS - draws)[count]) @ draw_table(count)
+        spread = (spread * _drawing(DRAWS - draws)[count]) @ draw_table(draws + 1, count)
     else:
         strength = strengths(DRAWS - draws)
         raised = len(before) - len(before.rstrip("RC")) if last == "R" else 0
@@ -124,8 +115,8 @@ def strengths(draws: int) -> Spread:
     """
     field = dealt() * _PLAYED
     field /= field.sum()
-    for _ in range(DRAWS - draws):
-        field = field @ to_come(1)
+    for number in range(1, DRAWS - draws + 1):
+        field = field @ natural_draw(number)
         # Hopeless hands give up on the way.
         field *= 0.35 + 0.65 * _sigmoid((_ahead(field) - 0.35) / 0.08)
         field /= field.sum()

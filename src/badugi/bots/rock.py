@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from badugi.bots.chances import BADUGIS, HIGH, chance_of_badugi, class_of, keep, size_of
+from badugi.bots.classes import BADUGIS, HIGH, class_of
+from badugi.bots.improving import becomes, keep
 from badugi.bots.policy import change, give_up, go_along, push, roll
 from badugi.game.actions import AnyAction
 from badugi.game.deal import Deal, Legal
@@ -72,7 +73,11 @@ class Rock:
             others = [i for i in view.contenders if view.seats[i] != legal.seat]
             drew = len(others) == 1 and view.draws[others[0]][-1] > 0
             return go_along(legal) if drew and at < BADUGIS + _LOOK_UP else give_up(legal)
-        chance = chance_of_badugi(cards, view.discarded[view.position(legal.seat)], draws)
+        best = keep(cards, 4)
+        if len(best) < 3:
+            return give_up(legal)
+        seen = frozenset((*cards, *view.discarded[view.position(legal.seat)]))
+        chance = float(becomes(best, seen, draws)[:BADUGIS].sum())
         # It wants better than the odds of the pot: not every badugi that comes in is good.
         price = legal.call / (view.pot_total + legal.call)
         return go_along(legal) if 0.8 * chance > price else give_up(legal)
@@ -82,7 +87,7 @@ def _kept(cards: tuple[int, ...], draws: int) -> tuple[int, ...]:
     """What to draw to with so many draws to come, this one included."""
     best = keep(cards, 4)
     high = max(card >> 2 for card in best) + 1
-    if size_of(cards) == 4 and high >= _BREAK and draws > 1:
+    if len(best) == 4 and high >= _BREAK and draws > 1:
         return keep(cards, 3)
     if len(best) == 3 and high > _DRAW_TO + 2 and draws > 1:
         return keep(cards, 2)

@@ -1,7 +1,7 @@
 """The thinker: weighs its chance of winning against the price, and says a lie now and then.
 
 For each decision it reads the opponents' stories (`badugi.bots.reading`), works out what its own
-hand becomes (`badugi.bots.chances`), and from both the chance to have the best hand in the end.
+hand becomes (`badugi.bots.improving`), and from both the chance to have the best hand in the end.
 What it can do is then valued in chips, looking one bet ahead: folding is worth nothing, calling
 the share of the pot less the price, betting what it wins from those who fold and from those who
 go on. Stakes enter through prices alone, so it plays every limit structure and any number of seats.
@@ -13,24 +13,18 @@ from typing import NamedTuple
 
 import numpy as np
 
-from badugi.bots.chances import (
-    BADUGIS,
-    DRAWS,
-    Spread,
-    after_draw,
-    class_of,
-    keep,
-    one,
-    place_in_class,
-    to_come,
-)
+from badugi.bots.classes import BADUGIS, Spread, class_of, one, place_in_class
+from badugi.bots.improving import becomes, keep
 from badugi.bots.policy import change, give_up, go_along, push, roll
 from badugi.bots.reading import at_the_end, meet, stories
 from badugi.game.actions import AnyAction
 from badugi.game.deal import Deal, Legal
 from badugi.game.ranking import rank_of
 from badugi.game.stakes import Limit
+from badugi.odds.policy import DRAWS
 
+_LOW = 8
+"""The highest card (A = 1) that is never thrown away while it counts."""
 _WEAR = 0.04
 """The share of its worth that a hand loses by each draw still to come, being played on."""
 _POSITION = 0.05
@@ -100,21 +94,22 @@ def look(view: Deal, seat: int) -> Spot:
 
 def _draw(spot: Spot, legal: Legal, luck: float) -> AnyAction:
     cards = spot.cards
-    left = DRAWS - spot.view.draw
-    worst = [at_the_end(rival.story) for rival in spot.rivals]
     best = keep(cards, 4)
-    pat = len(best) == 4
-    if not pat and _may_snow(spot, best) and luck < _SNOW:
+    if len(best) < 4 and _may_snow(spot, best) and luck < _SNOW:
         return change(legal, cards)
-    options = {best}
-    # Break a badugi, or throw a high card away besides.
-    if len(best) > 1:
-        options.add(keep(cards, len(best) - 1))
-    chances = {
-        kept: _share(_future(kept, spot.seen, left), worst) + _PAT_BONUS * (len(kept) == 4)
-        for kept in options
-    }
-    return change(legal, max(chances, key=lambda kept: (chances[kept], len(kept))))
+    if len(best) > 1 and max(best) >> 2 >= _LOW:
+        # Break a badugi, or throw a high card away besides?
+        fewer = keep(cards, len(best) - 1)
+        if _worth(spot, fewer) > _worth(spot, best):
+            return change(legal, fewer)
+    return change(legal, best)
+
+
+def _worth(spot: Spot, kept: tuple[int, ...]) -> float:
+    """The chance to win in the end when it draws to `kept` now."""
+    rivals = [at_the_end(rival.story) for rival in spot.rivals]
+    mine = becomes(kept, spot.seen, DRAWS - spot.view.draw + 1)
+    return _share(mine, rivals) + _PAT_BONUS * (len(kept) == 4)
 
 
 def _may_snow(spot: Spot, best: tuple[int, ...]) -> bool:
@@ -128,17 +123,6 @@ def _may_snow(spot: Spot, best: tuple[int, ...]) -> bool:
 
 def _last_count(story: str) -> str:
     return next((letter for letter in reversed(story) if letter.isdigit()), "")
-
-
-def _future(kept: tuple[int, ...], seen: frozenset[int], left: int) -> Spread:
-    """The spread in the end of a hand that draws to `kept` now and `left` times after that."""
-    if len(kept) == 1 or not kept:
-        # Twenty thousand ways to draw three: the table that leaves out what was seen will do.
-        return one(_LONE) @ to_come(left + 1)
-    return after_draw(kept, seen) @ to_come(left)
-
-
-_LONE = class_of((0, 1, 2, 3))
 
 
 # ---------------------------------------------------------------------- the bet
@@ -171,8 +155,8 @@ def _mine(spot: Spot) -> tuple[Spread, float]:
     if not left:
         return one(at), place_in_class(rank)
     if at < BADUGIS:
-        return one(at) @ to_come(left), place_in_class(rank)
-    return _future(keep(spot.cards, 4), spot.seen, left - 1), 0.5
+        return one(at), place_in_class(rank)
+    return becomes(keep(spot.cards, 4), spot.seen, left), 0.5
 
 
 def _keeps(spot: Spot) -> float:

@@ -11,7 +11,18 @@ from typing import Annotated
 
 import typer
 
-from badugi.cli import histories, odds, rank, room, simulate, terminal
+from badugi.cli import (
+    breaking,
+    equity,
+    histories,
+    odds,
+    ranges,
+    rank,
+    room,
+    simulate,
+    starts,
+    terminal,
+)
 from badugi.cli.help import examples
 from badugi.game.errors import BadugiError
 
@@ -19,8 +30,13 @@ EXAMPLES = examples(
     ("badugi play", "a table in the browser, against bots"),
     ("badugi terminal --limit pot", "a table in this terminal"),
     ('badugi rank "As 2c 3d 7h" "Ks Qc Jd Th"', "which hand wins"),
+    ('badugi odds "As 2h 3d Kd"', "what a hand becomes in three draws"),
+    ("badugi equity As2h3d9d 2s5h6dKd", "what hands are worth against each other"),
     ("badugi simulate thinker rock", "how much one bot beats another"),
 )
+
+_AROUND = 36
+"""So many characters before and behind the wrong one are shown."""
 
 app = typer.Typer(
     name="badugi",
@@ -30,7 +46,18 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for module in (room, terminal, rank, odds, histories, simulate):
+for module in (
+    room,
+    terminal,
+    rank,
+    odds,
+    equity,
+    ranges,
+    breaking,
+    starts,
+    histories,
+    simulate,
+):
     module.register(app)
 
 
@@ -57,7 +84,7 @@ def run() -> None:
     try:
         app(prog_name="badugi")
     except (BadugiError, OSError) as error:
-        sys.stderr.write(f"badugi: {_in_one_line(error)}\n")
+        sys.stderr.write(f"badugi: {_in_one_line(error)}\n{_pointed(error)}")
         sys.exit(1)
 
 
@@ -65,3 +92,14 @@ def _in_one_line(error: Exception) -> str:
     if isinstance(error, OSError) and error.filename:
         return f"{error.filename}: {error.strerror}"
     return " ".join(str(error).split())
+
+
+def _pointed(error: Exception) -> str:
+    """Two more lines for what is wrong in a range: a piece of it, and a mark below."""
+    from badugi.odds.grammar import RangeError
+
+    if not isinstance(error, RangeError) or not error.text.isprintable():
+        return ""
+    start = max(0, error.position - _AROUND)
+    piece = error.text[start : error.position + _AROUND]
+    return f"  {piece}\n  {' ' * (error.position - start)}^\n" if piece else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -18,6 +19,9 @@ EXAMPLES = examples(
     ('badugi odds "As 2h Ks Qs" --draws 1', "the last draw"),
     ('badugi odds "As 2h 3d" --dead "Kd 4c"', "what is kept, and cards that are gone"),
     ('badugi odds "2s 5h 7d Jc" --policy break:9', "badugis rougher than nine-high are broken"),
+    ('badugi odds "As 2h 9d Kd" --policy best:8', "the most chance of eight-high or better"),
+    ('badugi odds "As 2h 9d Kd" --policy beat:B8-', "the most equity against such a badugi"),
+    ('badugi odds "As 2h 3d Kd" --plot odds.svg', "as a picture"),
     ('badugi odds "As 2h 3d Kd" --json', "for a program"),
 )
 
@@ -38,10 +42,19 @@ def odds(
         str,
         typer.Option(
             help="How the hand is drawn to: honest, or by commas keep:N (at most N cards are "
-            "kept), break:R (badugis rougher than R high are broken), snow:D (pat at draw D).",
+            "kept), break:R (badugis rougher than R high are broken), snow:D (pat at draw D); or "
+            "best:R (the most chance of a badugi R high or better), best (of any), beat:RANGE (the "
+            "most equity against who ends with such a hand).",
             metavar="POLICY",
         ),
     ] = "honest",
+    seed: Annotated[
+        int | None, typer.Option(help="Of the trials, where there are too many cases to count.")
+    ] = None,
+    plot: Annotated[
+        Path | None,
+        typer.Option(help="Draw the chances of the final hands, as .svg or .png.", metavar="FILE"),
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
 ) -> None:
     """Say what a hand becomes: the exact chance of a badugi, of each high card, of every rank.
@@ -49,9 +62,14 @@ def odds(
     Honest play keeps the best badugi subset, all of its cards, and stands pat on a badugi. Own
     discards never come back; other players' cards are not known unless they are named as dead.
     """
+    from badugi.cli import plots
     from badugi.odds.draws import draw_odds
 
-    found = draw_odds(" ".join(hand), draws, dead=dead, policy=policy)
+    if plot is not None:
+        plots.check(plot)
+    found = draw_odds(" ".join(hand), draws, dead=dead, policy=policy, seed=seed)
+    if plot is not None:
+        plots.final_hands(found, plot)
     if json:
         _as_json(found)
     else:
@@ -80,9 +98,10 @@ def _as_json(found: DrawOdds) -> None:
                 {"card": card_text(out.card), "rank": out.rank, "label": label(out.rank)}
                 for out in found.outs
             ],
-            "method": "exact",
+            "method": found.method,
             "cases": found.cases,
-            "standard_error": 0.0,
+            "standard_error": found.standard_error,
+            "seed": found.seed,
         }
     )
 
@@ -108,7 +127,7 @@ def _for_people(found: DrawOdds) -> None:
     for name, chances in _rows(found):
         table.add_row(name, *(f"{chance:.2%}" for chance in chances))
     out.print(table)
-    out.print(f"\nexact: all {_plural(found.cases, 'case')} counted")
+    out.print(f"\n{found.how}")
 
 
 def _outs(found: DrawOdds) -> None:
@@ -118,7 +137,7 @@ def _outs(found: DrawOdds) -> None:
 
     now = len(found.kept)
     larger = [out for out in found.outs if SIZES[out.rank] > now]
-    if not larger:
+    if not now or not larger:
         return
     names = {2: "a two-card hand", 3: "a three-card hand", 4: "a badugi"}
     line = cards([out.card for out in larger])
@@ -130,8 +149,7 @@ def _outs(found: DrawOdds) -> None:
 
 
 def _rows(found: DrawOdds) -> list[tuple[str, list[float]]]:
-    from badugi.odds.draws import worst_rank
-    from badugi.odds.hands import BADUGIS, LAST_OF_SIZE
+    from badugi.odds.hands import BADUGIS, LAST_OF_SIZE, worst_rank
 
     bounds = [("badugi", 0, BADUGIS - 1)]
     bounds += [(f"  {high}-high or better", 0, worst_rank(high)) for high in _HIGHS[:-1]]

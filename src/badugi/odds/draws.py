@@ -1,10 +1,12 @@
-"""What a hand becomes: the chance of every rank after one, two or three draws, exactly.
+"""What a hand becomes: the chance of every rank after one, two or three draws.
 
     >>> odds = draw_odds("As 2h 3d Kd", draws=3)
     >>> round(odds.badugi, 4), round(odds.or_better("8"), 4)
     (0.5123, 0.2561)
 
-Nobody else's cards are looked at but those named as dead; own discards never come back.
+Nobody else's cards are looked at but those named as dead; own discards never come back. All cases
+are gone through, but where whole hands are thrown away again and again: then there are trials, and
+the result says so.
 """
 
 from __future__ import annotations
@@ -21,9 +23,15 @@ from badugi.game.errors import CardError, SetupError
 from badugi.game.ranking import RANK_SETS
 from badugi.i18n import N_
 from badugi.odds import hands as ground
-from badugi.odds.hands import BADUGIS, DECK, LAST_OF_SIZE, mask_of
-from badugi.odds.policy import DRAWS, HONEST, Keeps, Plan, Policy, first_choice
-from badugi.odds.walk import Floats, Positions, Ranks, TooMuch, walk
+from badugi.odds.best import parse_policy
+from badugi.odds.hands import BADUGIS, DECK, LAST_OF_SIZE, mask_of, worst_rank
+from badugi.odds.notebook import table_with_bars
+from badugi.odds.policy import DRAWS, HONEST, Keeps, Plan, first_choice
+from badugi.odds.tries import TRIALS, new_seed, sample_ranks
+from badugi.odds.walk import Floats, OutOfWork, Positions, Ranks, TooMuch, Work, walk
+
+_MOST_ROWS = 4e7
+"""What is gone through completely: honest play always is, from whatever hand."""
 
 
 class Out(NamedTuple):
@@ -47,7 +55,9 @@ class DrawOdds:
     after: tuple[Floats, ...]
     """The chance of each rank, `(1092,)`, after 1, 2, .. draws."""
     cases: int
-    """How many sequences of draws there are; all have been gone through."""
+    """How many sequences of draws there are, all of them gone through; or how many trials."""
+    seed: int | None
+    """Of the trials; None where every number is exact."""
 
     def __init__(
         self,
@@ -56,9 +66,31 @@ class DrawOdds:
         policy: Plan,
         after: tuple[Floats, ...],
         cases: int,
+        seed: int | None,
     ) -> None:
         self.cards, self.dead, self.policy = cards, dead, policy
-        self.after, self.draws, self.cases = after, len(after), cases
+        self.after, self.draws, self.cases, self.seed = after, len(after), cases, seed
+
+    @property
+    def method(self) -> str:
+        """`exact`, or `monte carlo` where the last draw's chances come from trials."""
+        return "exact" if self.seed is None else "monte carlo"
+
+    @property
+    def standard_error(self) -> float:
+        """Of the chance of a badugi after the last draw; 0 where it is exact."""
+        if self.seed is None:
+            return 0.0
+        return float(np.sqrt(self.badugi * (1 - self.badugi) / self.cases))
+
+    @property
+    def how(self) -> str:
+        """How it was found, in a few words."""
+        if self.seed is None:
+            cases = "the one case" if self.cases == 1 else f"all {self.cases:,} cases"
+            return f"exact: {cases} counted"
+        error = f"{100 * self.standard_error:.3f} points"
+        return f"{self.cases:,} trials, standard error {error}, seed {self.seed}"
 
     @property
     def ranks(self) -> Floats:
@@ -118,6 +150,13 @@ class DrawOdds:
         lines += [f"{name:<22}{chance:>8.2%}" for name, chance in self.summary()]
         return "\n".join(lines)
 
+    def _repr_html_(self) -> str:
+        """A table with bars, for notebooks."""
+        rows = [(name, (chance,)) for name, chance in self.summary()]
+        draws = f"{self.draws} {'draw' if self.draws == 1 else 'draws'}"
+        note = f"{cards_text(self.cards)}, {self.policy}, {self.how}"
+        return table_with_bars(("", f"after {draws}"), rows, note)
+
     def summary(self) -> list[tuple[str, float]]:
         """Rows for people: what is made, and the chance of it after the last draw."""
         rows = [("badugi", self.badugi)]
@@ -138,15 +177,18 @@ def draw_odds(
     draws: int = 1,
     *,
     dead: str | Iterable[str | int] = (),
-    policy: Policy | str = HONEST,
+    policy: Plan | str = HONEST,
+    seed: int | None = None,
     suits: Suits = "en",
 ) -> DrawOdds:
     """The chance of every rank that `hand` can have after `draws` draws (1 to 3).
 
     `hand` is four cards, or one to three that are kept of a hand whose other cards are not known
-    (name them as `dead` if they are). `policy` is how it is drawn to, see `Policy.parse`.
-    Complete: every sequence of draws is counted. Raises `CardError` for cards that are none or
-    that are named twice, `SetupError` for draws or a policy that there are not.
+    (name them as `dead` if they are). `policy` is how it is drawn to, see `parse_policy`.
+    Every sequence of draws is counted where the hand draws one or two cards, or once, and mostly
+    elsewhere; where that would take more than some five seconds `badugi.odds.tries` makes trials,
+    by `seed` if it is given. Raises `CardError` for cards that are none or that are named twice,
+    `SetupError` for draws or a policy that there are not.
     """
     cards = parse_cards(hand, suits, most=4)
     gone = parse_cards(dead, suits)
@@ -158,12 +200,26 @@ def draw_odds(
         )
     if type(draws) is not int or not 1 <= draws <= DRAWS:
         raise SetupError(N_("there are 1 to 3 draws left, not {draws}"), draws=repr(draws))
-    plan = Policy.parse(policy) if isinstance(policy, str) else policy
+    plan = parse_policy(policy) if isinstance(policy, str) else policy
+    kept = first_choice(plan, draws, cards) if len(cards) == 4 else mask_of(cards)
+    out = mask_of((*cards, *gone))
     after, cases = [], 0.0
+    sown = None
     for count in range(1, draws + 1):
-        spread, cases = _spread(cards, gone, count, _Later(plan, draws - count))
+        later = _Later(plan, draws - count)
+        try:
+            try:
+                spread, cases = _all_cases(kept, out, count, later)
+            except OutOfWork:
+                sown = new_seed() if seed is None else seed
+                spread, cases = sample_ranks(kept, out, count, later, sown), TRIALS
+        except TooMuch:
+            raise SetupError(
+                N_("{dead} dead cards leave too few in the deck for so many draws"), dead=len(gone)
+            ) from None
+        spread.flags.writeable = False
         after.append(spread)
-    return DrawOdds(cards, gone, plan, tuple(after), int(cases))
+    return DrawOdds(cards, gone, plan, tuple(after), int(cases), sown)
 
 
 class _Later:
@@ -177,27 +233,17 @@ class _Later:
         return self._plan.keeps(left + self._behind)
 
 
-def _spread(
-    cards: tuple[int, ...], dead: tuple[int, ...], draws: int, plan: Plan
-) -> tuple[Floats, float]:
+def _all_cases(kept: int, gone: int, draws: int, plan: Plan) -> tuple[Floats, float]:
+    """The chance of each rank, and how many sequences of draws there are."""
     ranks = np.zeros(ground.RANKS)
 
     def tally(made: Ranks, weight: Floats) -> None:
         ranks.__iadd__(np.bincount(made[:, 0], weight, ground.RANKS))
 
-    mask = first_choice(plan, draws, cards) if len(cards) == 4 else mask_of(cards)
-    kept = np.array([[mask]], np.uint64)
-    gone = np.array([mask_of((*cards, *dead))], np.uint64)
-    positions = Positions(kept, gone, np.ones(1), np.ones(1))
-    try:
-        cases = walk(positions, [plan], [draws], tally)
-    except TooMuch:
-        raise SetupError(
-            N_("{dead} dead cards leave too few in the deck for so many draws"), dead=len(dead)
-        ) from None
-    else:
-        ranks.flags.writeable = False
-        return ranks, cases
+    positions = Positions(
+        np.array([[kept]], np.uint64), np.array([gone], np.uint64), np.ones(1), np.ones(1)
+    )
+    return ranks, walk(positions, [plan], [draws], tally, Work(_MOST_ROWS))
 
 
 def rank_of_some(cards: Iterable[int]) -> int:
@@ -210,20 +256,6 @@ def rank_of_some(cards: Iterable[int]) -> int:
             if len(ranks) == size == len({card & 3 for card in some}):
                 best = min(best, _rank_by_set()[sum(1 << rank for rank in ranks)])
     return best
-
-
-def worst_rank(made: str | int) -> int:
-    """The worst rank of badugis with this high card (`"8"`), or the rank itself."""
-    if isinstance(made, int) and not isinstance(made, bool) and 0 <= made < ground.RANKS:
-        return made
-    name = made.upper().replace("10", "T") if isinstance(made, str) else ""
-    high = RANKS.find(name) + 1 if len(name) == 1 else 0
-    if high < 4:
-        raise SetupError(
-            N_("{made} is neither the high card of a badugi (4 to K) nor a rank (0 to 1091)"),
-            made=repr(made),
-        )
-    return high * (high - 1) * (high - 2) * (high - 3) // 24 - 1
 
 
 _SETS: dict[int, int] = {}

@@ -21,11 +21,14 @@ from badugi.game.cards import cards_text, parse_cards
 from badugi.game.errors import CardError, SetupError
 from badugi.game.hand import Hand
 from badugi.i18n import N_
+from badugi.odds.best import parse_policy
 from badugi.odds.hands import DECK, Masks, all_hands, mask_of
-from badugi.odds.policy import DRAWS, HONEST, Plan, Policy, first_choice
+from badugi.odds.notebook import table_with_bars
+from badugi.odds.policy import DRAWS, HONEST, Plan, first_choice
 from badugi.odds.ranges import Range
 from badugi.odds.walk import MOST_ORDER, Floats, Positions, Ranks, TooMuch, Work, start, walk
 
+Cards: TypeAlias = str | Iterable[str | int]
 Holding: TypeAlias = "str | Hand | Range"
 """Four cards, one to three of them (the others may be any), or a range."""
 
@@ -71,8 +74,7 @@ class Equity(msgspec.Struct, frozen=True):
         lines += [
             f"{p.hand:<{width}} {p.equity:>7.2%} {p.win:>7.2%} {p.tie:>7.2%}" for p in self.players
         ]
-        draws = f"{self.draws} {'draw' if self.draws == 1 else 'draws'} left"
-        return "\n".join([*lines, f"{draws}, {self.how}"])
+        return "\n".join([*lines, self._note])
 
     @property
     def how(self) -> str:
@@ -86,23 +88,21 @@ class Equity(msgspec.Struct, frozen=True):
 
     def _repr_html_(self) -> str:
         """A table with bars, for notebooks."""
-        rows = "".join(
-            f"<tr><td>{p.hand}</td><td>{p.equity:.2%}</td><td>{p.win:.2%}</td><td>{p.tie:.2%}</td>"
-            f'<td style="width:12em"><div style="background:#2f7d5b;height:.8em;'
-            f'width:{100 * p.equity:.1f}%"></div></td></tr>'
-            for p in self.players
-        )
-        head = "<tr><th>hand</th><th>equity</th><th>win</th><th>tie</th><th></th></tr>"
-        note = f"{self.draws} draws left, {self.how}"
-        return f"<table>{head}{rows}</table><p>{note}</p>"
+        rows = [(p.hand, (p.equity, p.win, p.tie)) for p in self.players]
+        return table_with_bars(("hand", "equity", "win", "tie"), rows, self._note)
+
+    @property
+    def _note(self) -> str:
+        return f"{self.draws} {'draw' if self.draws == 1 else 'draws'} left, {self.how}"
 
 
 def equity(
     hands: Sequence[Holding],
     draws: int = 3,
     *,
-    dead: str | Iterable[str | int] = (),
+    dead: Cards = (),
     policy: Plan | str | Sequence[Plan | str] = HONEST,
+    keep: Sequence[Cards | None] = (),
     drawn: int = 0,
     exact: bool | None = None,
     target_error: float = TARGET,
@@ -114,16 +114,18 @@ def equity(
 
     `dead` cards are known to be out of the deck. `policy` is one for all, or one for each; of a
     listed hand's subsets as good as each other the one is kept that is listed first. The first
-    `drawn` players have drawn already in the current round and have one draw less. `exact` forces
-    one way or the other; by default all cases are gone through where that is quick. Trials go on
-    until every equity has a standard error of `target_error` at most, or for so many `trials` if
-    those are given; they hang on `seed` alone, not on the number of cores, and call `progress` with
-    the part that is done. Raises `CardError` for cards that are none or that two players would
-    hold, `SetupError` for anything else that makes no such deal, and `ComputeMissing` where trials
-    are needed and `badugi[compute]` is not installed.
+    `drawn` players have drawn already in the current round and have one draw less. `keep` says for
+    each player, or None, what he keeps of his four listed cards at his first draw, whatever his
+    policy; it may name fewer players than there are. `exact` forces one way or the other; by
+    default all cases are gone through where that is quick. Trials go on until every equity has a
+    standard error of `target_error` at most, or for so many `trials` if those are given; they hang
+    on `seed` alone, not on the number of cores, and call `progress` with the part that is done.
+    Raises `CardError` for cards that are none or that two players would hold, `SetupError` for
+    anything else that makes no such deal, and `ComputeMissing` where trials are needed and
+    `badugi[compute]` is not installed.
     """
     gone = parse_cards(dead)
-    setting = _setting(hands, gone, policy, draws, drawn)
+    setting = _setting(hands, gone, policy, draws, drawn, keep)
     for value, name in ((target_error, "target_error"), (trials, "trials")):
         if value is not None and not value > 0:
             raise SetupError(N_("{name} must be more than 0"), name=name)
@@ -167,6 +169,7 @@ def _setting(
     policy: Plan | str | Sequence[Plan | str],
     draws: int,
     drawn: int,
+    keep: Sequence[Cards | None],
 ) -> Setting:
     if not 2 <= len(hands) <= 8:
         raise SetupError(N_("{number} players: badugi is for 2 to 8"), number=len(hands))
@@ -204,12 +207,41 @@ def _setting(
         tuple(bool((weight == weight[0]).all()) for weight in held),
         plans,
         tuple(
-            first_choice(plan, count, cards) if cards and count else 0
-            for plan, count, cards in zip(plans, left, listed, strict=True)
+            _settled(cards, some, plan, count)
+            for cards, some, plan, count in zip(
+                listed, _told(keep, listed), plans, left, strict=True
+            )
         ),
         left,
         mask_of(dead),
     )
+
+
+def _told(
+    keep: Sequence[Cards | None], listed: Sequence[tuple[int, ...]]
+) -> Sequence[Cards | None]:
+    """What each player is told to keep."""
+    if isinstance(keep, str) or len(keep) > len(listed):
+        raise SetupError(
+            N_("keep is a list of what each of the {players} players keeps, or None"),
+            players=len(listed),
+        )
+    return [*keep, *[None] * (len(listed) - len(keep))]
+
+
+def _settled(cards: tuple[int, ...], keep: Cards | None, plan: Plan, draws: int) -> int:
+    """The mask of what a player keeps of the listed `cards` at his first draw; 0: not settled."""
+    if keep is None:
+        return first_choice(plan, draws, cards) if cards and draws else 0
+    some = parse_cards(keep, most=4)
+    if not some or not set(some) <= set(cards) or not draws:
+        raise SetupError(
+            N_(
+                "{cards} can't be kept: name one to four cards of a whole hand that has a draw left"
+            ),
+            cards=cards_text(some) or "no card",
+        )
+    return mask_of(some)
 
 
 def _plans(policy: Plan | str | Sequence[Plan | str], players: int) -> tuple[Plan, ...]:
@@ -222,7 +254,7 @@ def _plans(policy: Plan | str | Sequence[Plan | str], players: int) -> tuple[Pla
         raise SetupError(
             N_("{policies} policies for {players} players"), policies=len(each), players=players
         )
-    return tuple(Policy.parse(one) if isinstance(one, str) else one for one in each)
+    return tuple(parse_policy(one) if isinstance(one, str) else one for one in each)
 
 
 def _held(holding: Holding) -> tuple[str, Floats, tuple[int, ...]]:

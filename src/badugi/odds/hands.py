@@ -15,7 +15,10 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from badugi.game.cards import RANKS as LETTERS
+from badugi.game.errors import SetupError
 from badugi.game.ranking import PAIRS, RANK_SETS, rank_many
+from badugi.i18n import N_
 
 Cards: TypeAlias = NDArray[np.uint8]
 Masks: TypeAlias = NDArray[np.uint64]
@@ -149,3 +152,17 @@ def cards_in(masks: Masks, count: int) -> Cards:
 def mask_of(cards: Iterable[int]) -> int:
     """The mask of some cards, as a Python integer."""
     return sum(1 << card for card in set(cards))
+
+
+def worst_rank(made: str | int) -> int:
+    """The worst rank of badugis with this high card (`"8"`), or the rank itself."""
+    if isinstance(made, int) and not isinstance(made, bool) and 0 <= made < RANKS:
+        return made
+    name = made.upper().replace("10", "T") if isinstance(made, str) else ""
+    high = LETTERS.find(name) + 1 if len(name) == 1 else 0
+    if high < 4:
+        raise SetupError(
+            N_("{made} is neither the high card of a badugi (4 to K) nor a rank (0 to 1091)"),
+            made=repr(made),
+        )
+    return high * (high - 1) * (high - 2) * (high - 3) // 24 - 1

@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from badugi.game.errors import BadugiError, SetupError
+from badugi.game.errors import SetupError
 from badugi.i18n import N_
+from badugi.odds.compute import compiled
 from badugi.odds.hands import all_hands, lookup
 from badugi.odds.policy import Keeps
 from badugi.odds.walk import Floats
@@ -31,10 +32,6 @@ _LEAST = 4
 _SELDOM = 0.02
 """Ranges that go together less often than this are dealt one around the others."""
 _PILOT = 4_096
-
-
-class ComputeMissing(BadugiError):  # noqa: N818 - it says what is the case
-    """Compiled kernels are needed and numba is not installed."""
 
 
 class Sampled(NamedTuple):
@@ -56,7 +53,7 @@ def sample(
     progress: Callable[[float], None] | None,
 ) -> Sampled:
     """Make trials until the target is met, or so many if `trials` is given."""
-    run = _kernel()
+    run = compiled("kernels").trials
     seed = secrets.randbits(32) if seed is None else seed
     common = _arguments(setting)
     batch = min(BATCH, trials) if trials else BATCH
@@ -123,18 +120,6 @@ def _in_order(work: Callable[[int], Floats], batches: int | None) -> Iterator[Fl
                 future.cancel()
 
 
-def _kernel() -> Callable[..., int]:
-    try:
-        from badugi.odds.kernels import trials
-    except ModuleNotFoundError as error:
-        if error.name != "numba":
-            raise
-        raise ComputeMissing(
-            N_('this needs compiled trials: pip install "badugi[compute]"')
-        ) from error
-    return trials
-
-
 def _arguments(setting: Setting) -> tuple[Any, ...]:
     """What the kernel is called with between the dead cards and the sums."""
     starts, numbers, chance, other = [0], [], [], []
@@ -179,20 +164,19 @@ def _tables(setting: Setting) -> tuple[NDArray[np.uint8], NDArray[np.uint64], ND
                 found.append(keeps)
             tables[player, left] = places[id(keeps.masks)]
     if len(found) == 1:
-        return found[0].ways[None], _four(found[0].masks)[None], tables
+        return found[0].ways[None], found[0].masks[None], tables
     if not found:
         return np.ones((1, 1), np.uint8), np.zeros((1, 1, 4), np.uint64), tables
+    width = max(keeps.masks.shape[1] for keeps in found)
     return (
         np.stack([keeps.ways for keeps in found]),
-        np.stack([_four(keeps.masks) for keeps in found]),
+        np.stack([_as_wide(keeps.masks, width) for keeps in found]),
         tables,
     )
 
 
-def _four(masks: NDArray[np.uint64]) -> NDArray[np.uint64]:
-    if masks.shape[1] == 4:
-        return masks
-    return np.pad(masks, ((0, 0), (0, 4 - masks.shape[1])))
+def _as_wide(masks: NDArray[np.uint64], width: int) -> NDArray[np.uint64]:
+    return np.pad(masks, ((0, 0), (0, width - masks.shape[1])))
 
 
 def _go_together(setting: Setting) -> float:

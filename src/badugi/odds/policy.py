@@ -31,9 +31,9 @@ class Keeps(NamedTuple):
     """For every hand, by its number, what a player may keep with equal right."""
 
     ways: NDArray[np.uint8]
-    """`(n,)`: how many subsets, 1 to 4."""
+    """`(n,)`: how many subsets, at least one."""
     masks: Masks
-    """`(n, 4)`: these subsets; what stands behind the last means nothing."""
+    """`(n, most ways)`: these subsets; what stands behind the last means nothing."""
 
 
 class Plan(Protocol):
@@ -95,7 +95,9 @@ class Policy(msgspec.Struct, frozen=True):
                 raise SetupError(
                     N_(
                         "{word} is no policy: expected honest, keep:N (the most cards kept), "
-                        "break:R (badugis rougher than R high are broken), snow:D (pat at draw D)"
+                        "break:R (badugis rougher than R high are broken), snow:D (pat at draw D); "
+                        "or alone best:R (most chance of a badugi R high or better), beat:RANGE "
+                        "(most equity against such a hand)"
                     ),
                     word=repr(word),
                 )

@@ -33,6 +33,8 @@ _ROWS = 1 << 19
 """So many rows are worked on at a time: arrays that stay small beside the memory."""
 _FEW = 4
 """Groups of fewer positions are not worth a product of matrices."""
+_GROUP = 500
+"""What a product takes however small it is, in rows."""
 MOST_ORDER = 3
 """The cards still to come in a product: more of them make it larger than what it saves."""
 
@@ -41,17 +43,25 @@ class TooMuch(Exception):  # noqa: N818 - it says what is the case
     """There are more cases than were allowed, or the deck would have to be shuffled again."""
 
 
+class OutOfWork(TooMuch):
+    """There are more cases than were allowed."""
+
+
+_MERGING = 4
+"""A row that is merged with its likes takes so many times as long as one that is looked at."""
+
+
 class Work:
-    """What may still be done, counted in rows of arrays: some five million take a second."""
+    """What may still be done, counted in rows of arrays: some four million take a second."""
 
     def __init__(self, rows: float = float("inf")) -> None:
         self.left = rows
 
     def spend(self, rows: float) -> None:
-        """Take `rows` off. Raises `TooMuch` when there are not so many left."""
+        """Take `rows` off. Raises `OutOfWork` when there are not so many left."""
         self.left -= rows
         if self.left < 0:
-            raise TooMuch
+            raise OutOfWork
 
 
 class Positions(NamedTuple):
@@ -160,22 +170,11 @@ _MIX: Masks = np.random.default_rng(52).integers(1 << 63, size=10, dtype=np.uint
 def _decide(positions: Positions, player: int, plan: Plan, left: int, held: Masks) -> Positions:
     """Let a player who has four cards choose what he keeps, with `left` draws to come.
 
-    Of what he might keep as well he keeps what he `held` before the last draw: to change a card
-    for its equal would only give away the outs that he has thrown away. Where that leaves a choice
-    it is equally likely each way, so that no suit is dearer than another.
+    Where `options` leaves a choice it is equally likely each way, so that no suit is dearer than
+    another.
     """
-    numbers = numbers_of(cards_in(positions.kept[:, player], 4))
-    ways, keeps = (array[numbers] for array in plan.keeps(left))
-    several = np.flatnonzero(ways > 1)
-    if len(several):
-        options = keeps[several]
-        same = np.bitwise_count(options & held[several, None]).astype(np.int8)
-        same[np.arange(options.shape[1]) >= ways[several, None]] = -1
-        fine = same == same.max(axis=1)[:, None]
-        order = np.argsort(~fine, axis=1, kind="stable")
-        keeps[several] = np.take_along_axis(options, order, axis=1)
-        ways[several] = fine.sum(axis=1)
-    rows = np.repeat(np.arange(len(numbers)), ways)
+    ways, keeps = options(positions.kept[:, player], held, plan, left)
+    rows = np.repeat(np.arange(len(ways)), ways)
     place = np.arange(len(rows)) - np.repeat(np.cumsum(ways, dtype=np.intp) - ways, ways)
     share = 1.0 / ways[rows]
     kept = positions.kept[rows]
@@ -185,20 +184,47 @@ def _decide(positions: Positions, player: int, plan: Plan, left: int, held: Mask
     )
 
 
+def options(hands: Masks, held: Masks, plan: Plan, left: int) -> tuple[NDArray[np.uint8], Masks]:
+    """What may be kept of each hand with `left` draws to come: how many subsets, and which.
+
+    `hands` and `held` are masks, `(n,)`. Of what he might keep as well a player keeps what he
+    `held` before the last draw: to change a card for its equal would only give away the outs that
+    he has thrown away.
+    """
+    numbers = numbers_of(cards_in(hands, 4))
+    found = plan.keeps(left)
+    ways, keeps = found.ways[numbers], found.masks[numbers]
+    several = np.flatnonzero(ways > 1)
+    if len(several):
+        some = keeps[several]
+        same = np.bitwise_count(some & held[several, None]).astype(np.int8)
+        same[np.arange(some.shape[1]) >= ways[several, None]] = -1
+        fine = same == same.max(axis=1)[:, None]
+        order = np.argsort(~fine, axis=1, kind="stable")
+        keeps[several] = np.take_along_axis(some, order, axis=1)
+        ways[several] = fine.sum(axis=1)
+    return ways, keeps
+
+
 def _drawn(
     positions: Positions, player: int, plan: Plan | None, left: int, work: Work
 ) -> Positions:
     """Let a player draw what he lacks, and choose again unless this was his last draw."""
     parts: list[Positions] = []
-    held = np.bitwise_count(positions.kept[:, player])
-    gone = np.bitwise_count(positions.gone)
-    kinds = np.unique(np.column_stack([held, gone]), axis=0)
-    for have, out in kinds.tolist():
+    held = np.bitwise_count(positions.kept[:, player]).astype(np.intp)
+    gone = np.bitwise_count(positions.gone).astype(np.intp)
+    kinds, counts = np.unique(8 * gone + held, return_counts=True)
+    sizes = [(kind % 8, kind // 8) for kind in kinds.tolist()]
+    if any(DECK - out < 4 - have for have, out in sizes):
+        raise TooMuch
+    rows = sum(
+        count * comb(DECK - out, 4 - have)
+        for (have, out), count in zip(sizes, counts.tolist(), strict=True)
+    )
+    work.spend(rows * (_MERGING if left > 1 else 1))
+    for have, out in sizes:
         some = positions.take(np.flatnonzero((held == have) & (gone == out)))
-        if DECK - out < 4 - have:
-            raise TooMuch
         ways = comb(DECK - out, 4 - have)
-        work.spend(len(some.gone) * ways)
         step = max(1, _ROWS // ways)
         for at in range(0, len(some.gone), step):
             before = some.take(slice(at, at + step))
@@ -235,14 +261,14 @@ def _last_round(positions: Positions, tally: Tally, work: Work) -> float:
     cases = 0.0
     while len(positions.gone):
         rest: list[Positions] = []
-        for group, lacks in _groups(positions):
-            total = int(lacks.sum())
+        groups = [(group, lacks, int(lacks.sum())) for group, lacks in _groups(positions)]
+        work.spend(sum(_cost(group, total) for group, _, total in groups))
+        for group, lacks, total in groups:
             if not total:
                 ranks = _ranks(group.kept)
                 tally(ranks, group.weight)
                 cases += float(group.cases.sum())
-            elif total <= MOST_ORDER and len(group.gone) >= _FEW:
-                work.spend(DECK**total + len(group.gone) * DECK ** (total - 1) / 20)
+            elif _taken_together(group, total):
                 cases += _together(group, lacks, tally)
             else:
                 rest.append(group)
@@ -257,6 +283,17 @@ def _last_round(positions: Positions, tally: Tally, work: Work) -> float:
         ]
         positions = Positions(*(np.concatenate(arrays) for arrays in zip(*parts, strict=True)))
     return cases
+
+
+def _taken_together(group: Positions, total: int) -> bool:
+    return 0 < total <= MOST_ORDER and len(group.gone) >= _FEW
+
+
+def _cost(group: Positions, total: int) -> float:
+    """What it takes to look at a group's results at once, in rows; those to be drawn are dearer."""
+    if not _taken_together(group, total):
+        return 0.0
+    return _GROUP + float(DECK) ** total + len(group.gone) * float(DECK) ** (total - 1) / 20
 
 
 def _groups(positions: Positions) -> list[tuple[Positions, NDArray[np.uint8]]]:
