@@ -22,8 +22,8 @@ def main(only: list[str]) -> int:
         print(f"no row {', '.join(unknown)}; there are {', '.join(names)}", file=sys.stderr)
         return 2
     table = Table(box=None, header_style="bold")
-    for column in ("row", "against"):
-        table.add_column(column, overflow="fold")
+    table.add_column("row", no_wrap=True)
+    table.add_column("against", overflow="fold")
     for column in ("badugi", "peer", "unit", "aim", "ratio"):
         table.add_column(column, justify="right", no_wrap=True)
     latest = {}
@@ -40,8 +40,8 @@ def main(only: list[str]) -> int:
                 number(result.ours),
                 number(result.peer),
                 row.unit,
-                f"{row.target:g}",
-                f"{result.ratio:.1f}",
+                f"{row.target:g}" if row.target else "",
+                f"{result.ratio:,.1f}" if result.ratio >= 1 else f"{result.ratio:.2g}",
             )
             latest[row.name] = {
                 "ours": result.ours,

@@ -1,7 +1,7 @@
 """A row of the table: what is measured, of whom, and how a row is added.
 
-A module of this package that defines `ROW` is a row; nothing else needs to know of it. Both sides
-are measured in turns in one run, so a busy machine troubles them alike.
+A module of this package that defines `ROW`, or several as `ROWS`, adds them; nothing else needs to
+know of it. Both sides are measured in turns in one run, so a busy machine troubles them alike.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Row:
 
     Each call of one measures once and gives a number in `unit`. `higher_is_better` tells a rate
     from a duration; the ratio says how many times as fast we are either way. `target` is the
-    least ratio that we want to see.
+    least ratio that we want to see, 0 where a row only says how things are.
     """
 
     name: str
@@ -50,6 +50,7 @@ def rows() -> list[Row]:
     names = [module.name for module in iter_modules(bench.__path__)]
     modules = [import_module(f"bench.{name}") for name in names if name != "__main__"]
     found = [module.ROW for module in modules if hasattr(module, "ROW")]
+    found += [row for module in modules for row in getattr(module, "ROWS", ())]
     return sorted(found, key=lambda row: row.name)
 
 
