@@ -23,9 +23,9 @@ def main(only: list[str]) -> int:
         return 2
     table = Table(box=None, header_style="bold")
     table.add_column("row", no_wrap=True)
-    table.add_column("against", overflow="fold")
     for column in ("badugi", "peer", "unit", "aim", "ratio"):
         table.add_column(column, justify="right", no_wrap=True)
+    table.add_column("against")
     latest = {}
     console = Console()
     with console.status("") as status:
@@ -36,12 +36,12 @@ def main(only: list[str]) -> int:
             result = run(row)
             table.add_row(
                 row.name,
-                row.peer,
                 number(result.ours),
                 number(result.peer),
                 row.unit,
                 f"{row.target:g}" if row.target else "",
                 f"{result.ratio:,.1f}" if result.ratio >= 1 else f"{result.ratio:.2g}",
+                row.peer,
             )
             latest[row.name] = {
                 "ours": result.ours,

@@ -32,6 +32,8 @@ _SHADES = ("#b9dcc9", "#6fb592", "#2f7d5b")
 """Few draws are light, more of them dark: it shows without colour too."""
 _LINES = ("#2f7d5b", "#c0532b", "#2b6cb0", "#7d4fa3", "#8a6d1d", "#1f8a8a", "#b03060", "#4a4a4a")
 _MARKS = "osD^vPX*"
+_PER_INCH = 16
+"""Characters of a caption that an inch has room for."""
 _LONG = 60
 """Titles of more characters would not fit."""
 _DARK = 0.7
@@ -238,13 +240,15 @@ def starting_grid(found: Sequence[Start], file: Path) -> None:
     with _figure(file, title, described, (5.4 * len(sizes) + 0.4, 5.6)) as figure:
         panels = figure.subplots(1, len(sizes), squeeze=False)[0]
         for axes, size in zip(panels, sizes, strict=True):
+            # Of so many cards that count neither of the highest two can be lower.
+            highs, seconds = range(size - 1, 13), range(size - 2, 12)
             table = [
-                [means.get((size, second, high), float("nan")) for high in range(13)]
-                for second in range(13)
+                [means.get((size, second, high), float("nan")) for high in highs]
+                for second in seconds
             ]
             _grid(axes, table, signed=False)
-            axes.set_xticks(range(13), list(RANKS))
-            axes.set_yticks(range(13), list(RANKS))
+            axes.set_xticks(range(len(highs)), [RANKS[high] for high in highs])
+            axes.set_yticks(range(len(seconds)), [RANKS[second] for second in seconds])
             axes.set_xlabel("highest card that counts")
             axes.set_title(names[size], size=10)
         panels[0].set_ylabel("second highest")
@@ -328,7 +332,8 @@ def _figure(file: Path, title: str, described: str, size: tuple[float, float]) -
 
 def _caption(figure: Figure, title: str, about: str) -> None:
     figure.suptitle(title, x=0.01, ha="left", weight="bold", size=13)
-    figure.supxlabel(about, x=0.01, ha="left", size=8, color=_QUIET)
+    fits = int(_PER_INCH * figure.get_figwidth())
+    figure.supxlabel(textwrap.fill(about, fits), x=0.01, ha="left", size=8, color=_QUIET)
 
 
 def _percent(axes: Axes) -> None:

@@ -45,7 +45,8 @@ def best_chance(
     `hand` is four cards, `dead` are others that are gone. Raises `CardError` for cards that are
     none or are named twice, `SetupError` for another goal than 4 to K, other draws, or dead cards
     that leave fewer cards than could be drawn, and `ComputeMissing` without `badugi[compute]`.
-    Three draws take about a second; with six dead cards, which make ranks and suits differ, ten.
+    Three draws take about a second. Dead cards make ranks and suits differ, so that fewer
+    situations are alike: six may take ten seconds, a dozen half a minute, which is the most.
     """
     cards, gone = parse_cards(hand, suits, most=4), parse_cards(dead, suits)
     if len(cards) != 4:
