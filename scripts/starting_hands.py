@@ -13,8 +13,8 @@ from pathlib import Path
 
 from badugi import __version__
 from badugi.folders import user_data
+from badugi.game.all_hands import HANDS
 from badugi.odds.goals import GOALS
-from badugi.odds.hands import HANDS
 from badugi.odds.start_book import FILE, Start, StartBook
 from badugi.odds.start_classes import StartClass, by_high_card, by_three_cards, classes
 

@@ -190,5 +190,5 @@ def test_how_to_get_the_compiler_is_told(badugi: Badugi, monkeypatch: pytest.Mon
         monkeypatch.delitem(sys.modules, f"badugi.odds.{name}", raising=False)
     done = badugi("equity", "d1", "d2")
     assert (done.code, done.out) == (1, "")
-    assert done.err == 'badugi: this needs compiled trials: pip install "badugi[compute]"\n'
+    assert done.err == 'badugi: this needs compiled code: pip install "badugi[compute]"\n'
     assert badugi("equity", "As2h3d4d", PAT, "--draws", "1").code == 0

@@ -9,12 +9,12 @@ import pytest
 
 import badugi
 from badugi import Hand, SetupError
+from badugi.game.all_hands import RANKS, all_hands, mask_of, numbers_of, worst_rank
 from badugi.game.cards import parse_cards
 from badugi.game.ranking import rank_many
 from badugi.odds.best import best_against, best_for, parse_policy, worth_of_subsets
 from badugi.odds.draws import draw_odds
 from badugi.odds.equity import equity
-from badugi.odds.hands import RANKS, all_hands, mask_of, numbers_of, worst_rank
 from badugi.odds.policy import HONEST, Policy, first_choice
 
 STARTS = ["As2h3dKd", "As2h9dKd", "9s5h3d2c", "Ts8h7d5c", "AsAh2s2h"]

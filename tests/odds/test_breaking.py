@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from badugi import CardError, Hand, SetupError
+from badugi.game.all_hands import worst_rank
 from badugi.game.cards import RANKS, parse_cards
 from badugi.odds.breaking import middle_badugi, pat_or_break, rules_of_thumb
 from badugi.odds.equity import equity
 from badugi.odds.grammar import RangeError
-from badugi.odds.hands import worst_rank
 from support import slow_odds
 
 

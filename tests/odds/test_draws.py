@@ -14,9 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from badugi import CardError, Hand, SetupError
+from badugi.game.all_hands import BADUGIS, HANDS, SIZES, all_hands, mask_of, numbers_of
 from badugi.game.cards import parse_cards
 from badugi.odds.draws import DrawOdds, draw_odds, rank_of_some
-from badugi.odds.hands import BADUGIS, HANDS, SIZES, all_hands, mask_of, numbers_of
 from support import slow_odds
 
 REFERENCE: dict[str, Any] = json.loads(

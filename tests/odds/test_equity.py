@@ -240,5 +240,5 @@ except ValueError as error:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines() == [
         "exact",
-        'this needs compiled trials: pip install "badugi[compute]"',
+        'this needs compiled code: pip install "badugi[compute]"',
     ]

@@ -14,13 +14,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from badugi import CardError, SetupError
+from badugi import CardError, SetupError, compute
+from badugi.compute import ComputeMissing, compiled
+from badugi.game.all_hands import BADUGIS, BIT, DECK, all_hands, mask_of
 from badugi.game.cards import parse_cards
-from badugi.odds import compute
-from badugi.odds.compute import ComputeMissing, compiled
 from badugi.odds.draws import draw_odds
 from badugi.odds.goals import GOALS, best_chance, best_chances
-from badugi.odds.hands import BADUGIS, BIT, DECK, all_hands, mask_of
 from badugi.odds.starts import starts
 
 REFERENCE = json.loads(
@@ -182,7 +181,7 @@ def test_classes_of_draws_are_all_draws(hand: str, ranks: int) -> None:
     goal = np.uint64((1 << 4 * ranks) - 1)
     kept = np.array([mask_of(cards[:3])], np.uint64) & goal
     gone = np.array([mask_of(cards)], np.uint64) & goal
-    kernels = compiled("goal_kernels")
+    kernels = compiled("badugi.odds.goal_kernels")
     kernels.alike(kept, gone, ranks)
     deck = 20 + 4 * ranks if ranks < 8 else DECK
     deck = min(deck, DECK - len(cards))

@@ -11,10 +11,10 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from badugi import CardError, Hand
+from badugi.game.all_hands import all_hands
 from badugi.odds import grammar
 from badugi.odds.grammar import Cards, Made, Meet, Named, Node, RangeError, Union
 from badugi.odds.groups import GROUPS
-from badugi.odds.hands import all_hands
 from badugi.odds.ranges import Range
 from support import slow_odds
 

@@ -12,13 +12,13 @@ import numpy as np
 import pytest
 
 from badugi import CardError, Hand, SetupError
+from badugi.game.all_hands import BADUGIS, DECK, HANDS, RANKS, all_hands, mask_of, numbers_of
 from badugi.game.cards import parse_cards
 from badugi.odds import start_book
 from badugi.odds import starts as start_module
 from badugi.odds.draws import draw_odds
 from badugi.odds.equity import equity
 from badugi.odds.goals import best_chance
-from badugi.odds.hands import BADUGIS, DECK, HANDS, RANKS, all_hands, mask_of, numbers_of
 from badugi.odds.ranges import Range
 from badugi.odds.start_book import FILE, Start, StartBook
 from badugi.odds.start_classes import by_high_card, by_three_cards, classes

@@ -16,10 +16,10 @@ from functools import cache, lru_cache
 import numpy as np
 
 from badugi.bots.classes import CLASS_OF, CLASSES, SIZE, Spread, class_of, one
+from badugi.game.all_hands import BADUGIS, DECK, RANKS, choices
 from badugi.game.hand import Hand
 from badugi.game.ranking import RANK_SETS, rank_many
 from badugi.odds.draws import draw_odds
-from badugi.odds.hands import BADUGIS, DECK, RANKS, choices
 from badugi.odds.policy import DRAWS
 from badugi.odds.walk import Floats
 

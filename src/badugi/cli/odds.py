@@ -78,9 +78,9 @@ def odds(
 
 def _as_json(found: DrawOdds) -> None:
     from badugi.cli.output import write_json
+    from badugi.game.all_hands import BADUGIS
     from badugi.game.cards import card_text, cards_text
     from badugi.game.labels import label
-    from badugi.odds.hands import BADUGIS
 
     write_json(
         {
@@ -133,7 +133,7 @@ def _for_people(found: DrawOdds) -> None:
 def _outs(found: DrawOdds) -> None:
     """The cards that make a badugi, or bring one nearer."""
     from badugi.cli.output import cards, console
-    from badugi.odds.hands import SIZES
+    from badugi.game.all_hands import SIZES
 
     now = len(found.kept)
     larger = [out for out in found.outs if SIZES[out.rank] > now]
@@ -149,7 +149,7 @@ def _outs(found: DrawOdds) -> None:
 
 
 def _rows(found: DrawOdds) -> list[tuple[str, list[float]]]:
-    from badugi.odds.hands import BADUGIS, LAST_OF_SIZE, worst_rank
+    from badugi.game.all_hands import BADUGIS, LAST_OF_SIZE, worst_rank
 
     bounds = [("badugi", 0, BADUGIS - 1)]
     bounds += [(f"  {high}-high or better", 0, worst_rank(high)) for high in _HIGHS[:-1]]

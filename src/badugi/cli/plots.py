@@ -68,8 +68,8 @@ def check(file: Path) -> None:
 
 def final_hands(found: DrawOdds, file: Path) -> None:
     """What a hand becomes: how many cards count in the end, and of badugis the high card."""
+    from badugi.game.all_hands import LAST_OF_SIZE, worst_rank
     from badugi.game.cards import cards_text
-    from badugi.odds.hands import LAST_OF_SIZE, worst_rank
 
     sizes = [(LAST_OF_SIZE.get(size + 1, -1) + 1, LAST_OF_SIZE[size]) for size in (4, 3, 2, 1)]
     highs = [(_after(high), worst_rank(high)) for high in _HIGHS]
@@ -93,7 +93,7 @@ def final_hands(found: DrawOdds, file: Path) -> None:
 
 def _after(high: str) -> int:
     """The best rank of the badugis with this high card."""
-    from badugi.odds.hands import worst_rank
+    from badugi.game.all_hands import worst_rank
 
     return 0 if high == _HIGHS[0] else worst_rank(_HIGHS[_HIGHS.index(high) - 1]) + 1
 
@@ -214,9 +214,9 @@ def starting_grid(found: Sequence[Start], file: Path) -> None:
 
     Raises `SetupError` where no hand has two.
     """
+    from badugi.game.all_hands import SIZES
     from badugi.game.cards import RANKS
     from badugi.game.ranking import RANK_SETS
-    from badugi.odds.hands import SIZES
 
     sums: dict[tuple[int, int, int], tuple[float, int]] = {}
     for start in found:

@@ -82,9 +82,9 @@ def _parts(found: Range) -> Iterator[_Part]:
     """What the range is made of, the best first."""
     import numpy as np
 
+    from badugi.game.all_hands import SIZES, all_hands
     from badugi.game.cards import RANKS
     from badugi.game.ranking import RANK_SETS
-    from badugi.odds.hands import SIZES, all_hands
 
     highest = np.array([ranks.bit_length() for ranks in RANK_SETS])
     held = np.flatnonzero(found.weights)
@@ -104,8 +104,8 @@ def _parts(found: Range) -> Iterator[_Part]:
 
 def _as_json(found: Range, expand: bool) -> None:
     from badugi.cli.output import write_json
+    from badugi.game.all_hands import HANDS
     from badugi.game.cards import cards_text
-    from badugi.odds.hands import HANDS
 
     answer = {
         "range": str(found),
@@ -126,7 +126,7 @@ def _for_people(found: Range, expand: bool) -> None:
     from rich.table import Table
 
     from badugi.cli.output import console
-    from badugi.odds.hands import HANDS
+    from badugi.game.all_hands import HANDS
 
     out = console()
     weighted = found.weight != found.combos
@@ -158,9 +158,9 @@ def _expanded(found: Range) -> None:
 
     import numpy as np
 
+    from badugi.game.all_hands import all_hands
     from badugi.game.cards import CARDS
     from badugi.game.labels import label
-    from badugi.odds.hands import all_hands
 
     ranks = np.sort(all_hands().ranks[np.flatnonzero(found.weights)]).tolist()
     ranked = zip(ranks, found.hands(), strict=True)
@@ -176,8 +176,8 @@ def _expanded(found: Range) -> None:
 
 
 def _names(json: bool) -> None:
+    from badugi.game.all_hands import HANDS
     from badugi.odds.groups import GROUPS
-    from badugi.odds.hands import HANDS
     from badugi.odds.ranges import Range
 
     listed = []

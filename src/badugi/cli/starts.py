@@ -169,9 +169,9 @@ def _by_goal(chances: Iterable[float]) -> dict[str, float]:
 
 def _one(row: Start, seed: int) -> None:
     from badugi.cli.output import cards, console
+    from badugi.game.all_hands import HANDS
     from badugi.game.cards import parse_cards
     from badugi.game.labels import label
-    from badugi.odds.hands import HANDS
 
     out = console()
     line = cards(parse_cards(row.hand))
@@ -189,8 +189,8 @@ def _one(row: Start, seed: int) -> None:
 
 def _list(rows: Sequence[Start], shown: Sequence[Start], seed: int) -> None:
     from badugi.cli.output import cards, console
+    from badugi.game.all_hands import HANDS
     from badugi.game.cards import parse_cards
-    from badugi.odds.hands import HANDS
 
     out = console()
     combos = sum(row.combos for row in rows)

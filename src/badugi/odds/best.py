@@ -18,10 +18,10 @@ from math import comb
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from badugi.game.all_hands import BIT, DECK, RANKS, Masks, all_hands, worst_rank
 from badugi.game.cards import RANKS as LETTERS
 from badugi.game.errors import SetupError
 from badugi.i18n import N_
-from badugi.odds.hands import BIT, DECK, RANKS, Masks, all_hands, worst_rank
 from badugi.odds.policy import Keeps, Plan, Policy
 from badugi.odds.ranges import Range
 from badugi.odds.walk import Floats

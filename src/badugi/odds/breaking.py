@@ -16,13 +16,13 @@ from itertools import product
 
 import msgspec
 
+from badugi.game.all_hands import BADUGIS, worst_rank
 from badugi.game.cards import RANKS, cards_text, parse_cards
 from badugi.game.errors import SetupError
 from badugi.game.hand import Hand
 from badugi.game.ranking import RANK_SETS
 from badugi.i18n import N_
 from badugi.odds.equity import TARGET, Holding, equity
-from badugi.odds.hands import BADUGIS, worst_rank
 from badugi.odds.policy import DRAWS, HONEST, Plan
 from badugi.odds.tries import new_seed
 

@@ -1,24 +1,14 @@
-"""What compiled trials are made of: random numbers, masks, cards kept and drawn by the rules.
+"""What compiled code are made of: random numbers, masks, cards kept and drawn by the rules.
 
-Needs numba (`pip install "badugi[compute]"`); compiled once and kept on disk.
+Needs numba (`pip install "badugi[compute]"`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import ParamSpec, TypeVar, cast
-
-import numba
 import numpy as np
 from numpy.typing import NDArray
 
-P = ParamSpec("P")
-T = TypeVar("T")
-
-
-def kernel(function: Callable[P, T]) -> Callable[P, T]:
-    """Compile a function; numba has no types, and what it returns is called as the function is."""
-    return cast("Callable[P, T]", numba.njit(cache=True, nogil=True)(function))
+from badugi.compute import kernel
 
 
 @kernel

@@ -18,13 +18,13 @@ from typing import NamedTuple
 
 import numpy as np
 
+from badugi.game import all_hands as ground
+from badugi.game.all_hands import BADUGIS, DECK, LAST_OF_SIZE, mask_of, worst_rank
 from badugi.game.cards import RANKS, Suits, cards_text, parse_cards
 from badugi.game.errors import CardError, SetupError
 from badugi.game.ranking import RANK_SETS
 from badugi.i18n import N_
-from badugi.odds import hands as ground
 from badugi.odds.best import parse_policy
-from badugi.odds.hands import BADUGIS, DECK, LAST_OF_SIZE, mask_of, worst_rank
 from badugi.odds.notebook import table_with_bars
 from badugi.odds.policy import DRAWS, HONEST, Keeps, Plan, first_choice
 from badugi.odds.tries import TRIALS, new_seed, sample_ranks

@@ -17,12 +17,12 @@ from typing import TypeAlias
 import msgspec
 import numpy as np
 
+from badugi.game.all_hands import DECK, Masks, all_hands, mask_of
 from badugi.game.cards import cards_text, parse_cards
 from badugi.game.errors import CardError, SetupError
 from badugi.game.hand import Hand
 from badugi.i18n import N_
 from badugi.odds.best import parse_policy
-from badugi.odds.hands import DECK, Masks, all_hands, mask_of
 from badugi.odds.notebook import table_with_bars
 from badugi.odds.policy import DRAWS, HONEST, Plan, first_choice
 from badugi.odds.ranges import Range

@@ -12,7 +12,8 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from badugi.odds.card_kernels import count_cards, kernel
+from badugi.compute import kernel
+from badugi.odds.card_kernels import count_cards
 
 _CLUBS = sum(1 << card for card in range(0, 52, 4))
 _CHOOSE = np.array([[float(comb(n, count)) for count in range(5)] for n in range(53)])

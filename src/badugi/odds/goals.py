@@ -20,11 +20,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from badugi.compute import compiled
+from badugi.game.all_hands import DECK, Masks, mask_of
 from badugi.game.cards import RANKS, Suits, cards_text, parse_cards
 from badugi.game.errors import CardError, SetupError
 from badugi.i18n import N_
-from badugi.odds.compute import compiled
-from badugi.odds.hands import DECK, Masks, mask_of
 from badugi.odds.policy import DRAWS
 from badugi.odds.walk import Floats
 
@@ -96,7 +96,9 @@ class _States(NamedTuple):
 def _of_hands(states: _States, goal: _Goal, draws: int) -> Floats:
     """What hands are worth with so many draws left: what the best subset of each is worth."""
     if draws == 1:
-        found: Floats = compiled("goal_kernels").last_chances(states.held, states.gone, *goal)
+        found: Floats = compiled("badugi.odds.goal_kernels").last_chances(
+            states.held, states.gone, *goal
+        )
         return found
     subsets, owners = _subsets(states.held)
     kept, rows = _distinct(subsets, states.gone[owners], goal.high)
@@ -108,7 +110,7 @@ def _of_hands(states: _States, goal: _Goal, draws: int) -> Floats:
 
 def _of_kept(states: _States, goal: _Goal, draws: int) -> Floats:
     """What kept sets are worth with so many draws left, two at least: the mean of what comes."""
-    kernels = compiled("goal_kernels")
+    kernels = compiled("badugi.odds.goal_kernels")
     if draws == 2:
         found: Floats = kernels.chances_of_kept(states.held, states.gone, *goal)
         return found
@@ -137,7 +139,7 @@ def _distinct(held: Masks, gone: Masks, high: int) -> tuple[_States, NDArray[np.
     # Also before the renaming, which is most of the work: most rows are there several times.
     pairs, first = np.unique(pairs, axis=0, return_inverse=True)
     one, other = pairs[:, 0].copy(), pairs[:, 1].copy()
-    compiled("goal_kernels").alike(one, other, high)
+    compiled("badugi.odds.goal_kernels").alike(one, other, high)
     pairs, second = np.unique(np.column_stack([one, other]), axis=0, return_inverse=True)
     states = _States(pairs[:, 0].copy(), pairs[:, 1].copy())
     return states, second.reshape(-1)[first.reshape(-1)]

@@ -11,7 +11,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from badugi.odds.card_kernels import below, keep, kernel, pick, redraw
+from badugi.compute import kernel
+from badugi.odds.card_kernels import below, keep, pick, redraw
 
 _TRIES = 1_000_000
 """After so many hands that do not go together, no deal of these ranges is believed possible."""

@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from badugi.compute import compiled
+from badugi.game.all_hands import all_hands, lookup
 from badugi.game.errors import SetupError
 from badugi.i18n import N_
-from badugi.odds.compute import compiled
-from badugi.odds.hands import all_hands, lookup
 from badugi.odds.policy import Keeps
 from badugi.odds.walk import Floats
 
@@ -53,7 +53,7 @@ def sample(
     progress: Callable[[float], None] | None,
 ) -> Sampled:
     """Make trials until the target is met, or so many if `trials` is given."""
-    run = compiled("kernels").trials
+    run = compiled("badugi.odds.kernels").trials
     seed = secrets.randbits(32) if seed is None else seed
     common = _arguments(setting)
     batch = min(BATCH, trials) if trials else BATCH

@@ -16,10 +16,10 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from badugi.game.all_hands import BADUGIS, ONE, Masks, all_hands, numbers_of
 from badugi.game.cards import RANKS
 from badugi.game.errors import SetupError
 from badugi.i18n import N_
-from badugi.odds.hands import BADUGIS, ONE, Masks, all_hands, numbers_of
 
 DRAWS = 3
 """How many draws there are in a deal."""

@@ -15,6 +15,7 @@ from itertools import permutations
 
 import numpy as np
 
+from badugi.game.all_hands import HANDS, SIZES, all_hands, mask_of, numbers_of
 from badugi.game.cards import parse_cards
 from badugi.game.errors import CardError
 from badugi.game.ranking import RANK_SETS
@@ -22,7 +23,6 @@ from badugi.i18n import N_
 from badugi.odds import grammar
 from badugi.odds.grammar import Cards, Made, Meet, Named, Node, RangeError, Union
 from badugi.odds.groups import GROUPS
-from badugi.odds.hands import HANDS, SIZES, all_hands, mask_of, numbers_of
 from badugi.odds.walk import Floats
 
 _BUILT_IN = {"any": "xxxx", "pat": "BK-", "d1": "3cK-", "d2": "2cK-", "d3": "1cK-"}
@@ -55,7 +55,7 @@ class Range:
 
     @cached_property
     def weights(self) -> Floats:
-        """The weight of each hand by its number (`badugi.odds.hands`), 0 where it is not in."""
+        """The weight of each hand by its number (`badugi.game.all_hands`), 0 where it is not in."""
         weights = _weights(self._tree)
         weights.flags.writeable = False
         return weights

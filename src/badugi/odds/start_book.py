@@ -24,10 +24,10 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from badugi.game.all_hands import BADUGIS, HANDS, SIZES
 from badugi.game.errors import SetupError
 from badugi.i18n import N_
 from badugi.odds.goals import GOALS, best_chances, goal_of
-from badugi.odds.hands import BADUGIS, HANDS, SIZES
 from badugi.odds.starts import STARTS, equities, start_number, starts
 from badugi.odds.walk import Floats
 

@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
+from badugi.game.all_hands import HANDS
 from badugi.game.cards import RANKS
 from badugi.game.ranking import RANK_SETS
-from badugi.odds.hands import HANDS
 from badugi.odds.start_book import Start
 
 _COUNTS = {4: "badugi", 3: "three-card hand", 2: "two-card hand", 1: "one-card hand"}

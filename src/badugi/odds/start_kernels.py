@@ -1,4 +1,4 @@
-"""The compiled trials behind the equity of starting hands: one set of them for many starts.
+"""The compiled code behind the equity of starting hands: one set of them for many starts.
 
 Needs numba. Which starts are played at once, and why that is right, stands in
 `badugi.odds.starts`.
@@ -9,7 +9,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from badugi.odds.card_kernels import below, count_cards, keep, kernel, redraw
+from badugi.compute import kernel
+from badugi.odds.card_kernels import below, count_cards, keep, redraw
 
 _NO_CARD = 63
 """A place to be filled: it looks like a card that is not in the deck."""

@@ -25,11 +25,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from badugi.game.cards import Suits, cards_text, parse_cards
-from badugi.game.errors import CardError
-from badugi.i18n import N_
-from badugi.odds.compute import compiled
-from badugi.odds.hands import (
+from badugi.compute import compiled
+from badugi.game.all_hands import (
     BADUGIS,
     BIT,
     DECK,
@@ -41,7 +38,10 @@ from badugi.odds.hands import (
     mask_of,
     numbers_of,
 )
-from badugi.odds.hands import RANKS as ALL_RANKS
+from badugi.game.all_hands import RANKS as ALL_RANKS
+from badugi.game.cards import Suits, cards_text, parse_cards
+from badugi.game.errors import CardError
+from badugi.i18n import N_
 from badugi.odds.policy import HONEST
 from badugi.odds.walk import Floats
 
@@ -128,7 +128,7 @@ def equities(group: int, seed: int = 0, target_error: float = TARGET) -> Equitie
     all of its starts, so their errors are alike as well. Raises `ComputeMissing` without
     `badugi[compute]`.
     """
-    kernels = compiled("start_kernels")
+    kernels = compiled("badugi.odds.start_kernels")
     kept, absent, pat, owners = _ways(group)
     honest, everything = HONEST.keeps(1), all_hands()
     weights = _weights(kept)

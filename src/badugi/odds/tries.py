@@ -10,7 +10,7 @@ import secrets
 
 import numpy as np
 
-from badugi.odds.hands import BIT, DECK, RANKS, Masks, all_hands, cards_in, numbers_of
+from badugi.game.all_hands import BIT, DECK, RANKS, Masks, all_hands, cards_in, numbers_of
 from badugi.odds.policy import Plan
 from badugi.odds.walk import Floats, TooMuch, options
 

@@ -21,7 +21,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from badugi.odds.hands import BIT, DECK, Cards, Masks, all_hands, cards_in, choices, numbers_of
+from badugi.game.all_hands import BIT, DECK, Cards, Masks, all_hands, cards_in, choices, numbers_of
 from badugi.odds.policy import Plan
 
 Floats: TypeAlias = NDArray[np.float64]
