@@ -1,4 +1,4 @@
-"""What compiled code are made of: random numbers, masks, cards kept and drawn by the rules.
+"""What compiled trials are made of: random numbers, masks, cards kept and drawn by the rules.
 
 Needs numba (`pip install "badugi[compute]"`).
 """

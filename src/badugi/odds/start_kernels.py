@@ -1,4 +1,4 @@
-"""The compiled code behind the equity of starting hands: one set of them for many starts.
+"""The compiled trials behind the equity of starting hands: one set of them for many starts.
 
 Needs numba. Which starts are played at once, and why that is right, stands in
 `badugi.odds.starts`.
