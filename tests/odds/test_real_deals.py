@@ -14,6 +14,7 @@ from badugi.game.deal import Deal
 from badugi.game.hand import Hand
 from badugi.game.ranking import rank_of
 from badugi.game.stakes import Stakes
+from badugi.odds.card_kernels import redraw
 from badugi.odds.equity import equity
 
 STAKES = Stakes.fixed(2, 4)
@@ -89,3 +90,38 @@ def test_shares_are_those_of_deals_by_the_rules(hands: str, deals: int) -> None:
     for player, share in zip(found.players, shares / deals, strict=True):
         error = (share * (1 - share) * (1 / deals + 1 / 200_000)) ** 0.5
         assert abs(player.equity - share) < 4 * error
+
+
+def test_cards_passed_over_lie_on_top_for_the_next_player() -> None:
+    """Two draw one card of three left, and one of these the first may not have.
+
+    Of the six orders four give the other player that card: the first is passed over for it and it
+    stays on top, or the first takes the one card before it.
+    """
+    state = np.array([52], np.uint64)
+    passed = np.zeros(53, np.int64)
+    barred, stub = np.uint64(1 << 40), np.uint64(0b111 << 40)
+    nothing, kept = np.uint64(0), np.uint64(0b111)
+    times = 0
+    for _ in range(6_000):
+        left, pile = stub, nothing
+        passed[0] = 0
+        hands = np.array([[0, 1, 2, 3], [0, 1, 2, 3]])
+        for hand, thrown in zip(hands, (barred, nothing), strict=True):
+            left, pile, _thrown = map(
+                np.uint64, redraw(state, hand, kept, left, pile, thrown, passed)
+            )
+        assert hands[0, 3] in (41, 42)
+        assert hands[1, 3] in (40, 41, 42)
+        times += int(hands[1, 3] == 40)
+    assert abs(times / 6_000 - 4 / 6) < 4 * (2 / 9 / 6_000) ** 0.5
+
+
+def test_shares_where_everybody_draws_four_and_the_deck_runs_out_twice() -> None:
+    """The shares are those of 300,000 deals of another program, dealt card by card from a list."""
+    hands = ["As2hKsQs", "3s4hKhQh", "5s6hKdQd", "7s8hKcQc", "AcAd2c2d", "3c3d4c4d"]
+    found = equity(hands, 3, policy="keep:0", trials=300_000, seed=1)
+    for player, share in zip(
+        found.players, (0.1953, 0.1619, 0.1636, 0.1633, 0.1539, 0.1619), strict=True
+    ):
+        assert abs(player.equity - share) < 4 * (2 * share * (1 - share) / 300_000) ** 0.5

@@ -84,12 +84,15 @@ def redraw(
     stub: np.uint64,
     pile: np.uint64,
     thrown: np.uint64,
+    passed: NDArray[np.int64],
 ) -> tuple[np.uint64, np.uint64, np.uint64]:
     """Replace the cards of `hand` that are not kept; returns the stub, the pile and what is thrown.
 
     `thrown` are all cards that this player has ever discarded: they never come back to him. When
     the stub has too few cards for him it is shuffled together with all that lies in the pile, but
-    for what he throws away now.
+    for what he throws away now. Cards that somebody was passed over for then lie on top for the
+    next player: `passed[0]` is how many these are and `passed[1:]` which, from the top. The order
+    of the others is open until they are dealt.
     """
     out = np.uint64(0)
     count = 0
@@ -104,15 +107,48 @@ def redraw(
     if count_cards(stub & ~thrown) < count:
         stub |= pile
         pile = np.uint64(0)
+        passed[0] = 0
     pile |= out
+    return _serve(state, hand, kept, stub, thrown, passed), pile, thrown
+
+
+@kernel
+def _serve(
+    state: NDArray[np.uint64],
+    hand: NDArray[np.int64],
+    kept: np.uint64,
+    stub: np.uint64,
+    thrown: np.uint64,
+    passed: NDArray[np.int64],
+) -> np.uint64:
+    """Deal a card for each of `hand` that is not kept; returns what is left of the stub."""
+    # First come the cards on top, then the others; who may not have a card leaves it on top.
+    unseen = stub
+    on_top, passed[0] = passed[0], 0
+    for place in range(1, on_top + 1):
+        unseen &= ~(np.uint64(1) << np.uint64(passed[place]))
+    at = 1
     for place in range(4):
         if kept & (np.uint64(1) << np.uint64(hand[place])):
             continue
         while True:
-            card = below(state, 52)
-            bit = np.uint64(1) << np.uint64(card)
-            if stub & bit and not thrown & bit:
+            if at <= on_top:
+                card = passed[at]
+                at += 1
+                bit = np.uint64(1) << np.uint64(card)
+            else:
+                card = below(state, 52)
+                bit = np.uint64(1) << np.uint64(card)
+                if not unseen & bit:
+                    continue
+                unseen ^= bit
+            if not thrown & bit:
                 break
+            passed[0] += 1
+            passed[passed[0]] = card
         stub ^= bit
         hand[place] = card
-    return stub, pile, thrown
+    for rest in range(at, on_top + 1):
+        passed[0] += 1
+        passed[passed[0]] = passed[rest]
+    return stub

@@ -63,6 +63,7 @@ def trials(  # noqa: C901 - one loop, compiled as it stands
     kept_before = np.zeros(players, np.uint64)
     thrown = np.zeros(players, np.uint64)
     made = np.zeros(players, np.int64)
+    passed = np.zeros(53, np.int64)
     most = draws.max()
     dealt = False
     for done in range(-_BURN if turn_wise else 0, count):
@@ -121,6 +122,7 @@ def trials(  # noqa: C901 - one loop, compiled as it stands
                 stub ^= bit
                 hands[player, place] = card
         pile = gone
+        passed[0] = 0
         for left in range(most, 0, -1):
             for player in range(players):
                 if draws[player] < left:
@@ -134,7 +136,9 @@ def trials(  # noqa: C901 - one loop, compiled as it stands
                 else:
                     kept = keep(state, ways[row, number], keeps[row, number], kept_before[player])
                 kept_before[player] = kept
-                stub, pile, thrown[player] = redraw(state, hand, kept, stub, pile, thrown[player])
+                stub, pile, thrown[player] = redraw(
+                    state, hand, kept, stub, pile, thrown[player], passed
+                )
         best = 1 << 16
         winners = 0
         for player in range(players):

@@ -41,6 +41,7 @@ def play(
     hands = np.zeros((2, 4), np.int64)
     holds = np.zeros(2, np.uint64)
     thrown = np.zeros(2, np.uint64)
+    passed = np.zeros(53, np.int64)
     for trial in range(len(seen)):
         stub, pile = whole, np.uint64(0)
         holds[0], holds[1] = kept, np.uint64(0)
@@ -67,7 +68,7 @@ def play(
                     number = by_pairs[one * 1326 + pair[hand[2] << 6 | hand[3]]]
                     holds[player] = keep(state, ways[number], keeps[number], holds[player])
                 stub, pile, thrown[player] = redraw(
-                    state, hand, holds[player], stub, pile, thrown[player]
+                    state, hand, holds[player], stub, pile, thrown[player], passed
                 )
         for player in range(first, 2):
             hand = hands[player]
