@@ -158,13 +158,16 @@ def test_the_very_first_run_compiles_and_says_so(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("As2h3d4c",), "1 players: badugi is for 2 to 8"),
-        (("d1", "d2", "d2", "--policy", "honest", "--policy", "best:8"), "2 policies for 3"),
+        (("As2h3d4c",), "badugi is for 2 to 8 players, not 1"),
+        (
+            ("d1", "d2", "d2", "--policy", "honest", "--policy", "best:8"),
+            "one policy for all or 3, not 2",
+        ),
         (("d1", "d2", "--policy", "bluff"), "'bluff' is no policy: expected honest, keep:N"),
         (("As2h3d4c", "As5h6d7c"), "As cannot be in two places"),
         (("As2h3d4c", "d1", "--dead", "As"), "As cannot be in two places"),
         (("d1", "d2", "--exact", "--trials", "9"), "--exact makes no trials: leave out"),
-        (("d1", "d2", "--draws", "0", "--drawn", "1"), "1 players have drawn already"),
+        (("d1", "d2", "--draws", "0", "--drawn", "1"), "drawn is 1: of 2 players"),
         (("d1", "d2", "--target-error", "0"), "target_error must be more than 0"),
     ],
 )

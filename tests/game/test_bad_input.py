@@ -204,7 +204,7 @@ def test_true_is_no_amount(to: bool) -> None:
         ({"stacks": 100}, "stacks are 100"),
         ({"stacks": "ab"}, "stacks are 'ab'"),
         ({"stacks": [100, None]}, "seats and stacks are whole numbers"),
-        ({"stacks": []}, "0 players"),
+        ({"stacks": []}, "2 to 8 players, not 0"),
         ({"stakes": None}, "stakes are None"),
         ({"stakes": "2/4"}, "stakes are '2/4'"),
         ({"small_blind": 1}, "seat 1 for the small blind needs big_blind="),

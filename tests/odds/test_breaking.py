@@ -181,6 +181,7 @@ def test_the_rules_of_thumb_hang_on_the_draws_and_policies() -> None:
         (lambda: pat_or_break("As2h3d"), SetupError, "no badugi"),
         (lambda: pat_or_break("As2h3d4x"), CardError, "4x"),
         (lambda: pat_or_break("As2h3d4c", draws=0), SetupError, "1 to 3 draws"),
+        (lambda: pat_or_break("As2h3d4c", seed=-1), SetupError, "a whole number from 0"),
         (lambda: pat_or_break("As2h3d4c", breaking="5c"), SetupError, "5c can't be broken"),
         (lambda: pat_or_break("As2h3d4c", "d9"), RangeError, "character 1"),
         (lambda: equity(["As2h3d4c", "d1"], 1, keep=["5c"]), SetupError, "5c can't be kept"),

@@ -223,6 +223,7 @@ SEVEN_LEFT = [0, 1, 2, 4, 5, *range(16, 52)]
         (lambda: draw_odds("As2h3d4d", 1, policy="bluff"), "no policy"),
         (lambda: draw_odds("As2h3d4d", 1, policy="keep:5"), "0 to 4"),
         (lambda: draw_odds("As2h3d4d", 3, dead=SEVEN_LEFT, policy="keep:1"), "too few"),
+        (lambda: draw_odds("As2h3d4d", 1, seed=-1), "a whole number from 0"),
         (lambda: draw_odds("As2h3d4d", 1).or_better("3"), "4 to K"),
         (lambda: draw_odds("As2h3d4d", 1).or_better(made=True), "4 to K"),
     ],

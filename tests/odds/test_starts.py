@@ -225,6 +225,9 @@ def test_a_file_that_is_something_else_is_left_alone(tmp_path: Path) -> None:
     with pytest.raises(SetupError, match=f"{FILE} is no table of starting hands: move it away"):
         StartBook(file)
     assert file.read_text().startswith("a diary")
+    with pytest.raises(SetupError, match="a whole number from 0, not -1"):
+        StartBook(tmp_path / "new", -1)
+    assert not (tmp_path / "new").exists()
     with pytest.raises(OSError, match=r"unable to open|Not a directory|File exists"):
         StartBook(file / FILE)
     (tmp_path / "folder").mkdir()

@@ -49,7 +49,8 @@ def odds(
         ),
     ] = "honest",
     seed: Annotated[
-        int | None, typer.Option(help="Of the trials, where there are too many cases to count.")
+        int | None,
+        typer.Option(help="Of the trials, where there are too many cases to count.", min=0),
     ] = None,
     plot: Annotated[
         Path | None,

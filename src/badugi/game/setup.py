@@ -47,7 +47,7 @@ def standard_blinds(seats: list[int], button: int) -> tuple[int, int]:
     if type(button) is not int:
         raise SetupError(f"the button is {button!r}: it must be the number of a chair")
     if len(seats) < 2:
-        raise SetupError(N_("{number} players: badugi is for 2 to 8"), number=len(seats))
+        raise SetupError(N_("badugi is for 2 to 8 players, not {number}"), number=len(seats))
     left = bisect(seats, button)  # the first seat clockwise
     small, big = seats[left % len(seats)], seats[(left + 1) % len(seats)]
     return (small, big) if len(seats) > 2 else (big, small)
@@ -58,7 +58,7 @@ def check_setup(setup: DealStarted) -> None:
     seats, stakes = setup.seats, setup.stakes
     n = len(seats)
     if not 2 <= n <= 8:
-        raise SetupError(N_("{number} players: badugi is for 2 to 8"), number=n)
+        raise SetupError(N_("badugi is for 2 to 8 players, not {number}"), number=n)
     if not _INTS.issuperset(map(type, (*seats, *setup.stacks, setup.button))):
         raise SetupError("seats and stacks are whole numbers")
     if seats[0] < 0 or list(seats) != sorted(set(seats)):

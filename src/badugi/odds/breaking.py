@@ -24,7 +24,7 @@ from badugi.game.ranking import RANK_SETS
 from badugi.i18n import N_
 from badugi.odds.equity import TARGET, Holding, equity
 from badugi.odds.policy import DRAWS, HONEST, Plan
-from badugi.odds.tries import new_seed
+from badugi.odds.tries import sown
 
 _SURE = 2.0
 """Differences of fewer standard errors than this are not told from luck."""
@@ -144,7 +144,7 @@ def pat_or_break(
             cards=cards_text(broken),
             hand=cards_text(cards),
         )
-    sown = new_seed() if seed is None else seed
+    seed = sown(seed)
     ways = [cards, *(tuple(c for c in cards if c != card) for card in broken)]
     own, other = (1, 0) if drawn else (0, 1)
     # Whoever has drawn is named first.
@@ -159,7 +159,7 @@ def pat_or_break(
             drawn=int(drawn),
             exact=exact,
             target_error=target_error,
-            seed=sown,
+            seed=seed,
             progress=_part(progress, number, len(ways)),
         )
         for number, kept in enumerate(ways)
@@ -177,7 +177,7 @@ def pat_or_break(
     )
     tried = any(one.seed is not None for one in found)
     opponent = found[0].players[other].hand
-    return PatOrBreak(cards_text(cards), opponent, draws, drawn, rows, sown if tried else None)
+    return PatOrBreak(cards_text(cards), opponent, draws, drawn, rows, seed if tried else None)
 
 
 def rules_of_thumb(
@@ -198,7 +198,7 @@ def rules_of_thumb(
     until each equity has a standard error of `target_error`: some seconds in all. Raises what
     `pat_or_break` raises.
     """
-    sown = new_seed() if seed is None else seed
+    seed = sown(seed)
     asked = list(product(draws, highs, range(3)))
     return [
         Thumb(
@@ -213,7 +213,7 @@ def rules_of_thumb(
                 breaking=middle_badugi(high).split()[-1],
                 exact=False,
                 target_error=target_error,
-                seed=sown,
+                seed=seed,
                 progress=_part(progress, number, len(asked)),
             ),
         )

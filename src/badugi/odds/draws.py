@@ -27,7 +27,7 @@ from badugi.i18n import N_
 from badugi.odds.best import parse_policy
 from badugi.odds.notebook import table_with_bars
 from badugi.odds.policy import DRAWS, HONEST, Keeps, Plan, first_choice
-from badugi.odds.tries import TRIALS, new_seed, sample_ranks
+from badugi.odds.tries import TRIALS, sample_ranks, sown
 from badugi.odds.walk import Floats, OutOfWork, Positions, Ranks, TooMuch, Work, walk
 
 _MOST_ROWS = 4e7
@@ -188,7 +188,7 @@ def draw_odds(
     Every sequence of draws is counted where the hand draws one or two cards, or once, and mostly
     elsewhere; where that would take more than some five seconds `badugi.odds.tries` makes trials,
     by `seed` if it is given. Raises `CardError` for cards that are none or that are named twice,
-    `SetupError` for draws or a policy that there are not.
+    `SetupError` for draws, a policy or a seed that there are not.
     """
     cards = parse_cards(hand, suits, most=4)
     gone = parse_cards(dead, suits)
@@ -204,22 +204,22 @@ def draw_odds(
     kept = first_choice(plan, draws, cards) if len(cards) == 4 else mask_of(cards)
     out = mask_of((*cards, *gone))
     after, cases = [], 0.0
-    sown = None
+    seed, tried = sown(seed), False
     for count in range(1, draws + 1):
         later = _Later(plan, draws - count)
         try:
             try:
                 spread, cases = _all_cases(kept, out, count, later)
             except OutOfWork:
-                sown = new_seed() if seed is None else seed
-                spread, cases = sample_ranks(kept, out, count, later, sown), TRIALS
+                tried = True
+                spread, cases = sample_ranks(kept, out, count, later, seed), TRIALS
         except TooMuch:
             raise SetupError(
                 N_("{dead} dead cards leave too few in the deck for so many draws"), dead=len(gone)
             ) from None
         spread.flags.writeable = False
         after.append(spread)
-    return DrawOdds(cards, gone, plan, tuple(after), int(cases), sown)
+    return DrawOdds(cards, gone, plan, tuple(after), int(cases), seed if tried else None)
 
 
 class _Later:

@@ -26,6 +26,7 @@ from badugi.odds.best import parse_policy
 from badugi.odds.notebook import table_with_bars
 from badugi.odds.policy import DRAWS, HONEST, Plan, first_choice
 from badugi.odds.ranges import Range
+from badugi.odds.tries import sown
 from badugi.odds.walk import MOST_ORDER, Floats, Positions, Ranks, TooMuch, Work, start, walk
 
 Cards: TypeAlias = str | Iterable[str | int]
@@ -36,6 +37,8 @@ MOST_ROWS = 8e6
 """What is gone through completely: about two seconds of work (`badugi.odds.walk.Work`)."""
 _HOPELESS = 50
 """Merging saves this much at most; where more would be needed it is not begun."""
+MOST_TRIALS = 10**12
+"""More would take days on any machine."""
 TARGET = 0.0005
 """The standard error at which trials end, as a share of the pot."""
 
@@ -129,6 +132,9 @@ def equity(
     for value, name in ((target_error, "target_error"), (trials, "trials")):
         if value is not None and not value > 0:
             raise SetupError(N_("{name} must be more than 0"), name=name)
+    if trials is not None and trials > MOST_TRIALS:
+        raise SetupError(N_("{most} trials at most"), most=f"{MOST_TRIALS:,}")
+    seed = sown(seed)
     if exact is not False and trials is None:
         try:
             return _exact(setting, Work() if exact else Work(MOST_ROWS))
@@ -172,12 +178,15 @@ def _setting(
     keep: Sequence[Cards | None],
 ) -> Setting:
     if not 2 <= len(hands) <= 8:
-        raise SetupError(N_("{number} players: badugi is for 2 to 8"), number=len(hands))
+        raise SetupError(N_("badugi is for 2 to 8 players, not {number}"), number=len(hands))
     if type(draws) is not int or not 0 <= draws <= DRAWS:
         raise SetupError(N_("there are 0 to 3 draws left, not {draws}"), draws=repr(draws))
     if type(drawn) is not int or not 0 <= drawn < len(hands) or (drawn and not draws):
         raise SetupError(
-            N_("{drawn} players have drawn already: at most all but one of {players} can have"),
+            N_(
+                "drawn is {drawn}: of {players} players with a draw left all but one can have "
+                "drawn already, or fewer"
+            ),
             drawn=repr(drawn),
             players=len(hands),
         )
@@ -252,7 +261,9 @@ def _plans(policy: Plan | str | Sequence[Plan | str], players: int) -> tuple[Pla
     )
     if len(each) != players:
         raise SetupError(
-            N_("{policies} policies for {players} players"), policies=len(each), players=players
+            N_("{players} players need one policy for all or {players}, not {policies}"),
+            policies=len(each),
+            players=players,
         )
     return tuple(parse_policy(one) if isinstance(one, str) else one for one in each)
 

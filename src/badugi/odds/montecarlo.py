@@ -7,7 +7,6 @@ result hangs on the seed and the target alone, never on how many cores worked at
 from __future__ import annotations
 
 import os
-import secrets
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -49,12 +48,11 @@ def sample(
     setting: Setting,
     target_error: float,
     trials: int | None,
-    seed: int | None,
+    seed: int,
     progress: Callable[[float], None] | None,
 ) -> Sampled:
     """Make trials until the target is met, or so many if `trials` is given."""
     run = compiled("badugi.odds.kernels").trials
-    seed = secrets.randbits(32) if seed is None else seed
     common = _arguments(setting)
     batch = min(BATCH, trials) if trials else BATCH
     batches = -(-trials // batch) if trials else None
@@ -63,8 +61,7 @@ def sample(
     def work(number: int) -> Floats:
         count = batch if batches is None or number < batches - 1 else (trials or 0) - batch * number
         own = int(
-            np.random.SeedSequence([abs(seed), number]).generate_state(1, np.uint64)[0]
-            >> np.uint64(1)
+            np.random.SeedSequence([seed, number]).generate_state(1, np.uint64)[0] >> np.uint64(1)
         )
         sums = np.zeros((4, len(setting.names)))
         made = run(count, own, setting.gone, *common, sums)

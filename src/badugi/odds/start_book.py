@@ -29,6 +29,7 @@ from badugi.game.errors import SetupError
 from badugi.i18n import N_
 from badugi.odds.goals import GOALS, best_chances, goal_of
 from badugi.odds.starts import STARTS, equities, start_number, starts
+from badugi.odds.tries import sown
 from badugi.odds.walk import Floats
 
 FORMAT: Final = 1
@@ -82,11 +83,11 @@ class StartBook:
 
     `file` is made where it is not there, with its folder; None keeps nothing. Other seeds give
     other trials, side by side in one file. Raises `OSError` where the file can't be read or
-    written, and `SetupError` where it is something else.
+    written, and `SetupError` where it is something else or the seed is none.
     """
 
     def __init__(self, file: Path | None = None, seed: int = 0) -> None:
-        self.file, self.seed = file, seed
+        self.file, self.seed = file, sown(seed)
         if file is not None:
             file.parent.mkdir(parents=True, exist_ok=True)
         with self._naming():

@@ -43,6 +43,7 @@ from badugi.game.cards import Suits, cards_text, parse_cards
 from badugi.game.errors import CardError
 from badugi.i18n import N_
 from badugi.odds.policy import HONEST
+from badugi.odds.tries import sown
 from badugi.odds.walk import Floats
 
 STARTS = 16_432
@@ -125,9 +126,10 @@ def equities(group: int, seed: int = 0, target_error: float = TARGET) -> Equitie
     """The equity of all starts of a group, in their order, to a standard error of `target_error`.
 
     They hang on `group`, `seed` and `target_error` alone. The trials of a group are the same for
-    all of its starts, so their errors are alike as well. Raises `ComputeMissing` without
-    `badugi[compute]`.
+    all of its starts, so their errors are alike as well. Raises `SetupError` for a seed that is
+    none and `ComputeMissing` without `badugi[compute]`.
     """
+    seed = sown(seed)
     kernels = compiled("badugi.odds.start_kernels")
     kept, absent, pat, owners = _ways(group)
     honest, everything = HONEST.keeps(1), all_hands()
@@ -137,7 +139,7 @@ def equities(group: int, seed: int = 0, target_error: float = TARGET) -> Equitie
     shares, errors = np.ones(0), np.ones(1)
     batches = 0
     while batches < _LEAST or errors.max() > target_error:
-        own = np.random.SeedSequence([abs(seed), group, batches]).generate_state(1, np.uint64)[0]
+        own = np.random.SeedSequence([seed, group, batches]).generate_state(1, np.uint64)[0]
         kernels.play(int(own >> 1), kept, *honest, everything.ranks, *lookup(), seen, made)
         kernels.tally(seen, made, weights, absent, pat, sums)
         batches += 1

@@ -11,6 +11,8 @@ import secrets
 import numpy as np
 
 from badugi.game.all_hands import BIT, DECK, RANKS, Masks, all_hands, cards_in, numbers_of
+from badugi.game.errors import SetupError
+from badugi.i18n import N_
 from badugi.odds.policy import Plan
 from badugi.odds.walk import Floats, TooMuch, options
 
@@ -19,9 +21,13 @@ TRIALS = 4_000_000
 _BATCH = 200_000
 
 
-def new_seed() -> int:
-    """A seed that nobody has named."""
-    return secrets.randbits(32)
+def sown(seed: int | None) -> int:
+    """The seed that was named, or a new one. Raises `SetupError` for what is none."""
+    if seed is None:
+        return secrets.randbits(32)
+    if type(seed) is not int or seed < 0:
+        raise SetupError(N_("a seed is a whole number from 0, not {seed}"), seed=repr(seed))
+    return seed
 
 
 def sample_ranks(kept: int, gone: int, draws: int, plan: Plan, seed: int) -> Floats:
