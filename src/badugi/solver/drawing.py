@@ -18,18 +18,17 @@ DRAWS = 3
 """Drawing rounds of a deal."""
 
 
-def choices(so_far: Draws) -> range:
-    """How many cards may be drawn next.
+def choices(so_far: Draws, most: int = MOST_DRAWN) -> range:
+    """How many cards may be drawn next, `most` on the first draw.
 
     >>> choices(()), choices((2,)), choices((2, 0))
     (range(0, 4), range(0, 3), range(0, 2))
     """
-    most = max(so_far[-1], 1) if so_far else MOST_DRAWN
-    return range(most + 1)
+    return range((max(so_far[-1], 1) if so_far else most) + 1)
 
 
 @cache
-def sequences(draws: int) -> tuple[Draws, ...]:
+def sequences(draws: int, most: int = MOST_DRAWN) -> tuple[Draws, ...]:
     """Every sequence of so many draws: 1, 4, 11 and 26 for 0 to 3, in order.
 
     >>> [len(sequences(draws)) for draws in range(4)]
@@ -37,7 +36,9 @@ def sequences(draws: int) -> tuple[Draws, ...]:
     """
     if not draws:
         return ((),)
-    return tuple((*before, cards) for before in sequences(draws - 1) for cards in choices(before))
+    return tuple(
+        (*before, cards) for before in sequences(draws - 1, most) for cards in choices(before, most)
+    )
 
 
 def law_of(so_far: Draws, cards: int) -> Law | None:

@@ -78,4 +78,4 @@ class Game:
                 below = [(name, child) for name, (_, child) in node.outcomes.items()]
             else:
                 continue
-            stack.extend((f"{line} {name}".lstrip(), child) for name, child in reversed(below))
+            stack.extend((f"{line} {name}".strip(), child) for name, child in reversed(below))
