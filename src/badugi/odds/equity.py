@@ -27,7 +27,17 @@ from badugi.odds.notebook import table_with_bars
 from badugi.odds.policy import DRAWS, HONEST, Plan, first_choice
 from badugi.odds.ranges import Range
 from badugi.odds.tries import sown
-from badugi.odds.walk import MOST_ORDER, Floats, Positions, Ranks, TooMuch, Work, start, walk
+from badugi.odds.walk import (
+    MOST_ORDER,
+    Floats,
+    OutOfWork,
+    Positions,
+    Ranks,
+    TooMuch,
+    Work,
+    start,
+    walk,
+)
 
 Cards: TypeAlias = str | Iterable[str | int]
 Holding: TypeAlias = "str | Hand | Range"
@@ -35,6 +45,10 @@ Holding: TypeAlias = "str | Hand | Range"
 
 MOST_ROWS = 8e6
 """What is gone through completely: about two seconds of work (`badugi.odds.walk.Work`)."""
+MOST_ROWS_ASKED = 2.5e9
+"""The same where the caller wants all cases counted: some ten minutes."""
+_MOST_DEALT = 1e8
+"""So many pairs of hands are looked at together: each takes nine bytes."""
 _HOPELESS = 50
 """Merging saves this much at most; where more would be needed it is not begun."""
 MOST_TRIALS = 10**12
@@ -137,7 +151,12 @@ def equity(
     seed = sown(seed)
     if exact is not False and trials is None:
         try:
-            return _exact(setting, Work() if exact else Work(MOST_ROWS))
+            return _exact(setting, Work(MOST_ROWS_ASKED if exact else MOST_ROWS))
+        except OutOfWork:
+            if exact:
+                raise SetupError(
+                    N_("these are too many cases to count: leave exact out, and trials are made")
+                ) from None
         except TooMuch:
             if exact:
                 raise SetupError(
@@ -311,7 +330,7 @@ def _exact(setting: Setting, work: Work) -> Equity:
     )
     before, within = _expected(positions, setting.draws)
     if before > _HOPELESS * work.left or (max(setting.draws) == 1 and within > 2 * work.left):
-        raise TooMuch
+        raise OutOfWork
     cases = walk(positions, setting.plans, setting.draws, tally, work)
     shares = tuple(
         Share(name, *map(float, each)) for name, each in zip(setting.names, found.T, strict=True)
@@ -344,6 +363,8 @@ def _dealt(setting: Setting, work: Work) -> tuple[Masks, Floats]:
     for weights in setting.weights:
         numbers = np.flatnonzero(weights)
         work.spend(len(used) * len(numbers))
+        if len(used) * len(numbers) > _MOST_DEALT:
+            raise OutOfWork
         masks = all_hands().masks[numbers]
         rows, places = np.nonzero((used[:, None] & masks) == 0)
         hands = np.column_stack([hands[rows], masks[places]])

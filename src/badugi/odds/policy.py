@@ -25,6 +25,8 @@ DRAWS = 3
 """How many draws there are in a deal."""
 
 _OPTION = re.compile(r"(keep|break|snow):(\w+)", re.IGNORECASE)
+_SHOWN = 40
+"""So much of what is no policy is repeated in the error."""
 
 
 class Keeps(NamedTuple):
@@ -85,7 +87,7 @@ class Policy(msgspec.Struct, frozen=True):
                 continue
             option = _OPTION.fullmatch(word)
             name, value = (option[1].lower(), option[2].upper()) if option else ("", "")
-            if name == "keep" and value.isdecimal():
+            if name == "keep" and len(value) == 1 and value.isdecimal():
                 keep = int(value)
             elif name == "break" and (high := _high(value)):
                 rough = high
@@ -99,7 +101,7 @@ class Policy(msgspec.Struct, frozen=True):
                         "or alone best:R (most chance of a badugi R high or better), beat:RANGE "
                         "(most equity against such a hand)"
                     ),
-                    word=repr(word),
+                    word=repr(word if len(word) <= _SHOWN else word[:_SHOWN] + "..."),
                 )
         return cls(keep, rough, frozenset(snow))
 
