@@ -20,6 +20,7 @@ from badugi.cli import (
     rank,
     room,
     simulate,
+    solve,
     starts,
     terminal,
 )
@@ -57,6 +58,7 @@ for module in (
     starts,
     histories,
     simulate,
+    solve,
 ):
     module.register(app)
 

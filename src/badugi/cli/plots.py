@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from badugi.odds.draws import DrawOdds
     from badugi.odds.equity import Equity
     from badugi.odds.start_book import Start
+    from badugi.solver.store import Point
 
 ENDINGS = (".svg", ".png")
 _HIGHS = "456789TJQK"
@@ -255,6 +256,27 @@ def starting_grid(found: Sequence[Start], file: Path) -> None:
         worst = max(start.standard_error for start in found)
         about = "equity against any hand in percent, honest play, three draws left"
         _caption(figure, title, f"{about}; {_error(worst)} for a single start")
+
+
+def convergence(points: Sequence[Point], preset: str, file: Path) -> None:
+    """The exploitability of a run over time, both on scales of powers of ten."""
+    last = points[-1]
+    title = f"{preset}: distance from equilibrium"
+    described = f"{last.exploitability_mbb:.3g} mbb a hand after {last.iterations:,} iterations"
+    with _figure(file, title, described, (7.5, 4.8)) as figure:
+        axes = figure.subplots()
+        axes.loglog(
+            [point.seconds for point in points],
+            [point.exploitability_mbb for point in points],
+            color=_LINES[0],
+            marker=_MARKS[0],
+            markersize=4,
+            linewidth=2,
+        )
+        axes.set_xlabel("seconds of iterations")
+        axes.set_ylabel("exploitability in the preset's own game, mbb a hand")
+        axes.grid(visible=True, axis="both")
+        _caption(figure, title, described)
 
 
 def _grid(axes: Axes, table: Sequence[Sequence[float]], *, signed: bool) -> None:

@@ -12,11 +12,13 @@ draws second: his reach depends on what the other has just drawn, and that of pl
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
+from threadpoolctl import ThreadpoolController
 
 from badugi.compute import compiled
 from badugi.solver.betting import BLIND, BUTTON
@@ -26,7 +28,8 @@ from badugi.solver.model import BET, Model
 from badugi.solver.tables import PLAYERS, Blocks, Grouped, Tables, turns
 from badugi.solver.template import Reals
 
-THREADS = 2
+THREADS = os.cpu_count() or 1
+"""Blocks are worked on side by side; a product of matrices takes one thread."""
 
 Rates: TypeAlias = tuple[float, float]
 """What old regrets and old totals are multiplied by before this iteration's are added."""
@@ -50,13 +53,16 @@ class Sweep:
         self._kind = model.precision
         self._one = model.precision(1)
         self._threads = ThreadPoolExecutor(THREADS)
+        self._libraries = ThreadpoolController()
 
     def _each(
         self, function: Callable[[int, int], Reals], keys: Iterable[tuple[int, int]]
     ) -> Blocks:
         """The blocks that a function makes, on all threads."""
         keys = list(keys)
-        return dict(zip(keys, self._threads.map(function, *zip(*keys, strict=True)), strict=True))
+        with self._libraries.limit(limits=1, user_api="blas"):
+            found = self._threads.map(function, *zip(*keys, strict=True))
+            return dict(zip(keys, found, strict=True))
 
     # ------------------------------------------------------------ downwards
 
@@ -286,8 +292,12 @@ class DealSolver:
         self.regrets = Tables(model)
         self.totals = Tables(model)
         self._sweep = Sweep(model)
-        played = Grouped(self.regrets, model)
-        self._reach = [self._sweep.forward(player, played) for player in PLAYERS]
+        self._reach: list[Reach] = []
+
+    def go_on(self, iterations: int) -> None:
+        """Go on after so many iterations, whose tables have been put in place."""
+        self.iterations = iterations
+        self._reach = []
 
     def step(self) -> float:
         """Make one iteration; returns what the button won in it, in big blinds a hand."""
@@ -295,6 +305,8 @@ class DealSolver:
         t = self.iterations
         rates = (self.rule.at(t)[0], ((t - 1) / t) ** self.rule.gamma)
         played = Grouped(self.regrets, self.model)
+        if not self._reach:
+            self._reach = [self._sweep.forward(player, played) for player in PLAYERS]
         won = []
         for player in PLAYERS:
             reach = (self._reach[BUTTON], self._reach[BLIND])
