@@ -13,6 +13,7 @@ MODULES = (
     "badugi",
     *(f"badugi.game.{name}" for name in ("cards", "hand", "labels", "ranking")),
     *(f"badugi.odds.{name}" for name in ("breaking", "draws", "equity", "policy", "ranges")),
+    "badugi.solver.drawing",
 )
 
 

@@ -15,8 +15,7 @@ from badugi.solver.game import Chance, Decision, Floats, Game, Laws, Node, Termi
 
 CARDS = 6
 VALUE = -0.0856064
-"""For player 0, to the places that are known: the mean of the best responses to OpenSpiel's CFR+
-strategy and to ours agree to these."""
+"""For player 0: what both best responses leave between them agrees to these places."""
 ANTE = 1
 BETS = (2, 4)
 MOST_BETS = 2
