@@ -122,7 +122,7 @@ def check(
 
     err = console(stderr=True)
     with err.status("best responses in the reference game, some minutes"):
-        found = checked(*load(file))
+        found = checked(*load(file, strategy_only=True))
     if json:
         write_json(found)
         return

@@ -70,13 +70,19 @@ def read_header(file: Path) -> Header:
         return _header(source, file)
 
 
-def load(file: Path) -> tuple[Header, DealSolver]:
-    """Read a file. Raises `SetupError` for one that is none of ours or is not whole."""
+def load(file: Path, *, strategy_only: bool = False) -> tuple[Header, DealSolver]:
+    """Read a file. Raises `SetupError` for one that is none of ours or is not whole.
+
+    With `strategy_only` what is needed to go on is left out, and takes no memory.
+    """
     with file.open("rb") as source:
         header = _header(source, file)
         solver = DealSolver(header.preset.model())
-        for tables in (solver.regrets, solver.totals):
-            _fill(tables, source, file)
+        if strategy_only:
+            source.seek(solver.regrets.nbytes, os.SEEK_CUR)
+        else:
+            _fill(solver.regrets, source, file)
+        _fill(solver.totals, source, file)
         if source.read(1):
             raise SetupError(N_("{file} is longer than its tables"), file=str(file))
     solver.go_on(header.iterations)

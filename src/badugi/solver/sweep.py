@@ -24,7 +24,7 @@ from badugi.compute import compiled
 from badugi.solver.betting import BLIND, BUTTON
 from badugi.solver.cfr import DCFR_PLUS, Rule
 from badugi.solver.drawing import DRAWS
-from badugi.solver.model import BET, Model
+from badugi.solver.model import BET, Model, Tree
 from badugi.solver.tables import PLAYERS, Blocks, Grouped, Tables, turns
 from badugi.solver.template import Reals
 
@@ -35,6 +35,10 @@ Rates: TypeAlias = tuple[float, float]
 """What old regrets and old totals are multiplied by before this iteration's are added."""
 
 
+Rise: TypeAlias = Callable[[int, int, int, Blocks], Reals]
+"""The values at the beginning of a round: own sequence, other's, round, values after it."""
+
+
 class Reach(NamedTuple):
     """A player's reach in every round, blocks of `(lines, groups)`."""
 
@@ -42,6 +46,22 @@ class Reach(NamedTuple):
     """At its beginning."""
     closes: list[Blocks]
     """After it, before his draw; not for the last round."""
+
+
+class Part(NamedTuple):
+    """The lines that go on from one closing of the first round, or all of them."""
+
+    closing: int | None = None
+
+    def lines(self, tree: Tree, r: int) -> slice:
+        """Which of the lines to a round these are; they lie side by side."""
+        if self.closing is None or r == 0:
+            return slice(None)
+        count = tree.lines[r] // tree.lines[1]
+        return slice(self.closing * count, (self.closing + 1) * count)
+
+
+WHOLE = Part()
 
 
 class Sweep:
@@ -66,16 +86,18 @@ class Sweep:
 
     # ------------------------------------------------------------ downwards
 
-    def forward(self, player: int, tables: Grouped) -> Reach:
-        """The reach of a player who plays what the tables say."""
+    def forward(self, player: int, tables: Grouped, part: Part = WHOLE) -> Reach:
+        """The reach of a player who plays what the tables say, on some lines."""
         tree = self.model.tree
         reach = Reach([{(0, 0): self.model.dealt[None]}], [])
         for r in range(DRAWS):
             begins = reach.begins[r]
 
             def bet(own: int, other: int, r: int = r, begins: Blocks = begins) -> Reals:
-                _, closes = self._ends(player, tables, r, own, other, begins[own, other])
-                return np.ascontiguousarray(closes.transpose(1, 0, 2)).reshape(-1, closes.shape[2])
+                table = tables.bet(player, r, own, other)[part.lines(tree, r)]
+                _, closes = self._ends(player, r, table, begins[own, other])
+                after = closes.transpose(1, 0, 2).reshape(-1, closes.shape[2])
+                return after if r else after[part.lines(tree, 1)]
 
             closes = self._each(bet, tree.pairs(r))
             reach.closes.append(closes)
@@ -84,29 +106,27 @@ class Sweep:
             def draw(
                 own: int, other: int, r: int = r, closes: Blocks = closes, after: Blocks = after
             ) -> Reals:
-                self._draw_down(player, tables, r, own, other, closes, after)
+                table = tables.draw(player, r, own, other)[part.lines(tree, r + 1)]
+                self._draw_down(player, r, table, own, other, closes, after)
                 return closes[0, 0]
 
             self._each(draw, turns(tree, player, r))
             reach.begins.append(after)
         return reach
 
-    def _ends(
-        self, player: int, tables: Grouped, r: int, own: int, other: int, root: Reals
-    ) -> tuple[Reals, Reals]:
+    def _ends(self, player: int, r: int, table: Reals, root: Reals) -> tuple[Reals, Reals]:
         """A player's reach at the ends of a round: where somebody folds, and where both stay."""
         shape = self.model.tree.rounds[r].shape
         folds = np.empty((len(shape.folder), *root.shape), self._kind)
         closes = np.empty((len(shape.called), *root.shape), self._kind)
-        table = tables.bet(player, r, own, other)
         self._kernels.bet_forward(shape, player, self._one, table, root, folds, closes)
         return folds, closes
 
     def _draw_down(
         self,
         player: int,
-        tables: Grouped,
         r: int,
+        table: Reals,
         own: int,
         other: int,
         closes: Blocks,
@@ -116,7 +136,7 @@ class Sweep:
         root = closes[own, tree.parent[r + 1][other] if player == BUTTON else other]
         children = tree.children[r][own]
         chosen = np.empty((len(children), *root.shape), self._kind)
-        self._kernels.draw_forward(self._one, tables.draw(player, r, own, other), root, chosen)
+        self._kernels.draw_forward(self._one, table, root, chosen)
         for cards, to in enumerate(children):
             found = chosen[cards] @ self.model.laws[r][own][cards]
             for now in (other,) if player == BUTTON else tree.children[r][other]:
@@ -125,16 +145,16 @@ class Sweep:
     # ------------------------------------------------------------ upwards
 
     def _seen(
-        self, player: int, tables: Grouped, reach: Reach, r: int, own: int, other: int
+        self, player: int, r: int, own: int, other: int, table: Reals, root: Reals
     ) -> tuple[Reals, Reals]:
         """The other's reach at the ends of a round as the classes of a player meet it.
 
+        `table` is what the other plays, `root` his reach at the beginning.
         Where somebody folds by the weights of pairs; where both stay, in the last round, also by
         who wins. Before the last round the second is of no use.
         """
         model = self.model
-        root = reach.begins[r][other, own]
-        folds, closes = self._ends(1 - player, tables, r, other, own, root)
+        folds, closes = self._ends(1 - player, r, table, root)
         if player == BUTTON:
             weights, wins = model.weights[r][own][other].T, model.beats[own][other].T
         else:
@@ -145,26 +165,49 @@ class Sweep:
             return met, closes
         return met, (closes.reshape(-1, width) @ wins).reshape(*closes.shape[:2], -1)
 
-    def best(self, player: int, tables: Grouped, reach: Reach) -> float:
-        """What a player wins a hand who knows the other's tables and reach and plays best."""
+    def best(self, player: int, tables: Grouped) -> float:
+        """What a player wins a hand who knows what the other plays and plays best.
+
+        Part of the lines after part, so that not all is held at once.
+        """
         tree = self.model.tree
 
-        def bet(own: int, other: int, r: int, below: Blocks) -> Reals:
-            met, closes = self._seen(player, tables, reach, r, own, other)
-            round_ = tree.rounds[r]
-            if r < DRAWS:
-                closes = self._by_close(below[own, other], r)
-            out = np.empty((tree.lines[r], met.shape[2]), self._kind)
-            self._kernels.bet_best(
-                round_.shape, player, round_.paid, self._kind(BET[r]), r == DRAWS, met, closes, out
-            )
-            return out
+        def rise(reach: Reach, part: Part) -> Rise:
+            def bet(own: int, other: int, r: int, below: Blocks) -> Reals:
+                lines = part.lines(tree, r)
+                round_ = tree.rounds[r]
+                table = tables.bet(1 - player, r, other, own)[lines]
+                root = reach.begins[r][other, own]
+                met, closes = self._seen(player, r, own, other, table, root)
+                if r < DRAWS:
+                    closes = self._by_close(below[own, other], r)
+                out = np.empty(met.shape[1:], self._kind)
+                self._kernels.bet_best(
+                    round_.shape,
+                    player,
+                    round_.paid[lines],
+                    self._kind(BET[r]),
+                    r == DRAWS,
+                    met,
+                    closes,
+                    out,
+                )
+                return out
+
+            return bet
 
         def draw(_own: int, _other: int, _r: int, chosen: Reals) -> Reals:
             best: Reals = chosen.max(axis=0)
             return best
 
-        return self._upwards(player, bet, draw)
+        rows = []
+        for closing in range(tree.lines[1]):
+            part = Part(closing)
+            reach = self.forward(1 - player, tables, part)
+            rows.append(self._upwards(player, rise(reach, part), draw)[0, 0])
+        first = Reach([{(0, 0): self.model.dealt[None]}], [])
+        below = {(0, 0): np.concatenate(rows)}
+        return float(self.model.dealt @ rise(first, WHOLE)(0, 0, 0, below)[0])
 
     def update(
         self,
@@ -180,11 +223,13 @@ class Sweep:
         scaled = [self._kind(rate) for rate in rates]
 
         def bet(own: int, other: int, r: int, below: Blocks) -> Reals:
-            met, closes = self._seen(player, tables, reach[1 - player], r, own, other)
+            root = reach[1 - player].begins[r][other, own]
+            table = tables.bet(1 - player, r, other, own)
+            met, closes = self._seen(player, r, own, other, table, root)
             round_ = tree.rounds[r]
             if r < DRAWS:
                 closes = self._by_close(below[own, other], r)
-            out = np.empty((tree.lines[r], met.shape[2]), self._kind)
+            out = np.empty(met.shape[1:], self._kind)
             self._kernels.bet_backward(
                 round_.shape,
                 player,
@@ -216,31 +261,28 @@ class Sweep:
             )
             return out
 
-        return self._upwards(player, bet, draw)
+        below = self._upwards(player, bet, draw)
+        return float(self.model.dealt @ bet(0, 0, 0, below)[0])
 
     def _upwards(
-        self,
-        player: int,
-        bet: Callable[[int, int, int, Blocks], Reals],
-        draw: Callable[[int, int, int, Reals], Reals],
-    ) -> float:
+        self, player: int, bet: Rise, draw: Callable[[int, int, int, Reals], Reals]
+    ) -> Blocks:
+        """The values at the end of the first round, from the last one's."""
         tree = self.model.tree
         values: Blocks = {}
-        for r in range(DRAWS, -1, -1):
-            if r < DRAWS:
-                values = self._draw_up(player, r, values, draw)
-            below = values
+        for r in range(DRAWS, 0, -1):
 
-            def round_(own: int, other: int, r: int = r, below: Blocks = below) -> Reals:
+            def round_(own: int, other: int, r: int = r, below: Blocks = values) -> Reals:
                 return bet(own, other, r, below)
 
-            values = self._each(round_, tree.pairs(r))
-        return float(self.model.dealt @ values[0, 0][0])
+            values = self._draw_up(player, r - 1, self._each(round_, tree.pairs(r)), draw)
+        return values
 
     def _by_close(self, values: Reals, r: int) -> Reals:
         """Values by line after a round as `(closings, lines, groups)`."""
-        lines = self.model.tree.lines[r]
-        return np.ascontiguousarray(values.reshape(lines, -1, values.shape[1]).transpose(1, 0, 2))
+        closings = len(self.model.tree.rounds[r].shape.called)
+        by_line = values.reshape(-1, closings, values.shape[1])
+        return np.ascontiguousarray(by_line.transpose(1, 0, 2))
 
     def _draw_up(
         self,
@@ -254,8 +296,8 @@ class Sweep:
 
         def turn(own: int, other: int) -> Reals:
             children = tree.children[r][own]
-            width = self.model.width(r, own)
-            chosen = np.empty((len(children), tree.lines[r + 1], width), self._kind)
+            lines = len(next(iter(values.values())))
+            chosen = np.empty((len(children), lines, self.model.width(r, own)), self._kind)
             for cards, to in enumerate(children):
                 value = (
                     values[to, other]
@@ -321,5 +363,4 @@ class DealSolver:
         """
         sweep = self._sweep if game is None else Sweep(game)
         average = Grouped(self.totals, sweep.model)
-        one = sweep.best(BUTTON, average, sweep.forward(BLIND, average))
-        return one, sweep.best(BLIND, average, sweep.forward(BUTTON, average))
+        return sweep.best(BUTTON, average), sweep.best(BLIND, average)
