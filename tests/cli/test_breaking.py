@@ -106,3 +106,9 @@ def test_rules_of_thumb_for_a_program(badugi: Badugi, monkeypatch: pytest.Monkey
 
 def _kings(draws: Sequence[int], **options: Any) -> list[breaking.Thumb]:
     return RULES(draws, highs="K", target_error=0.02, **options)
+
+
+def test_what_he_holds_after_his_draw_must_be_said(badugi: Badugi) -> None:
+    done = badugi("pat-or-break", "As2h3dKc", "--drawn")
+    assert done.code == 2
+    assert "say with --against what he may hold after his draw" in " ".join(done.err.split())

@@ -151,7 +151,7 @@ def test_the_very_first_run_compiles_and_says_so(tmp_path: Path) -> None:
         assert "1,000 trials" in done.stdout
         return done.stderr
 
-    assert run() == "compiling: only this first run takes some seconds longer\n"
+    assert run() == "compiling, once on this machine: this run takes some seconds longer\n"
     assert run() == ""
 
 
@@ -195,3 +195,9 @@ def test_how_to_get_the_compiler_is_told(badugi: Badugi, monkeypatch: pytest.Mon
     assert (done.code, done.out) == (1, "")
     assert done.err == 'badugi: this needs compiled code: pip install "badugi[compute]"\n'
     assert badugi("equity", "As2h3d4d", PAT, "--draws", "1").code == 0
+
+
+def test_four_single_cards_are_four_players_and_that_is_said(badugi: Badugi) -> None:
+    done = badugi("equity", "As", "2h", "3d", "Kd", "--trials", "100", "--seed", "1")
+    assert done.code == 0
+    assert "four players with one card each; one hand is written As2h3dKd" in done.err

@@ -8,7 +8,9 @@ from itertools import permutations
 import pytest
 
 from badugi import Hand
+from badugi.game.cards import parse_cards
 from badugi.odds.grammar import NAMES
+from badugi.odds.ranges import Range
 from support.cli import Badugi
 
 BADUGIS_BY_HIGH_CARD = {"4": 24, "5": 96, "6": 240, "7": 480, "8": 840}
@@ -117,3 +119,12 @@ def test_a_range_or_the_names(badugi: Badugi, arguments: tuple[str, ...]) -> Non
     done = badugi("range", *arguments)
     assert (done.code, done.out) == (2, "")
     assert "name a range, or ask for --names" in done.err
+
+
+def test_dead_cards_leave_hands_out(badugi: Badugi) -> None:
+    done = badugi("range", "A23x", "--dead", "As Kd", "--json")
+    found = json.loads(done.out)
+    assert found["range"] == "A23x ! (Asxxx, Kdxxx)"
+    left = Range.parse("A23x").without(parse_cards("As Kd"))
+    assert found["combos"] == int((left > 0).sum())
+    assert "'Zd' is not a card" in badugi("range", "A23x", "--dead", "Zd").err

@@ -16,7 +16,7 @@ EXAMPLES = examples(
     ('badugi pat-or-break "2s 5h 7d Qc"', "against one card, on the last draw"),
     ('badugi pat-or-break "2s 5h 7d Qc" --against d2 --draws 2', "against two cards"),
     ('badugi pat-or-break "As 2h 3d Kc" --against B9-', "against a pat nine or better"),
-    ('badugi pat-or-break "As 2h 3d Kc" --draws 2 --drawn', "he has drawn, and can once more"),
+    ('badugi pat-or-break "As 2h 3d Kc" --drawn --against any', "he has drawn already"),
     ("badugi pat-or-break", "the rules of thumb"),
     ("badugi pat-or-break --plot rules.svg", "and as a picture"),
     ("badugi pat-or-break --draws 3 --json", "those of the first draw, for a program"),
@@ -38,8 +38,8 @@ def pat_or_break(
     against: Annotated[
         str | None,
         typer.Option(
-            help="What the opponent holds: four cards, or a range. pat draws none, d1 one card, "
-            f"d2 two. [default: {_AGAINST}]",
+            help="What the opponent holds now: four cards, or a range. pat draws none, d1 one "
+            f"card, d2 two. [default: {_AGAINST}; with --drawn it has no default]",
             metavar="RANGE",
         ),
     ] = None,
@@ -53,7 +53,11 @@ def pat_or_break(
     ] = None,
     drawn: Annotated[
         bool,
-        typer.Option("--drawn", help="The opponent has drawn in this round: he has one draw less."),
+        typer.Option(
+            "--drawn",
+            help="The opponent has drawn in this round and has one draw less; --against is what he "
+            "holds after it.",
+        ),
     ] = False,
     dead: Annotated[
         str | None, typer.Option(help="Cards known to be gone.", metavar="CARDS")
@@ -117,6 +121,11 @@ def pat_or_break(
         else:
             _tables(thumbs, policy, against_policy)
         return
+    if drawn and against is None:
+        raise typer.BadParameter(
+            "say with --against what he may hold after his draw, such as any or 'B9-, d1'",
+            param_hint="--drawn",
+        )
     with progress("trials") as told:
         found = breaking.pat_or_break(
             " ".join(hand),

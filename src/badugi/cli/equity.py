@@ -23,6 +23,10 @@ EXAMPLES = examples(
 )
 
 
+_ONE_CARD, _HAND = 2, 4
+"""Characters of a card, cards of a hand."""
+
+
 def register(app: typer.Typer) -> None:
     """Add the command to `app`."""
     app.command(epilog=EXAMPLES)(equity)
@@ -82,10 +86,15 @@ def equity(
     best badugi subset, all of its cards, and stands pat on a badugi.
     """
     from badugi.cli import plots
+    from badugi.cli.output import console
     from badugi.cli.trials import progress
     from badugi.game.errors import SetupError
     from badugi.odds.equity import equity as count
 
+    if all(len(hand) == _ONE_CARD for hand in hands) and len(hands) == _HAND:
+        console(stderr=True).print(
+            f"these are four players with one card each; one hand is written {''.join(hands)}"
+        )
     if exact and trials is not None:
         raise SetupError("--exact makes no trials: leave out --trials, or --exact")
     if plot is not None:

@@ -42,9 +42,9 @@ def odds(
         str,
         typer.Option(
             help="How the hand is drawn to: honest, or by commas keep:N (at most N cards are "
-            "kept), break:R (badugis rougher than R high are broken), snow:D (pat at draw D); or "
-            "best:R (the most chance of a badugi R high or better), best (of any), beat:RANGE (the "
-            "most equity against who ends with such a hand).",
+            "kept), break:R (badugis rougher than R high are broken), snow:D (pat at draw D of the "
+            "deal, the last is 3); or best:R (the most chance of a badugi R high or better), best "
+            "(of any), beat:RANGE (the most equity against who ends with such a hand).",
             metavar="POLICY",
         ),
     ] = "honest",
@@ -128,6 +128,10 @@ def _for_people(found: DrawOdds) -> None:
     for name, chances in _rows(found):
         table.add_row(name, *(f"{chance:.2%}" for chance in chances))
     out.print(table)
+    out.print(
+        f"\nits rank in the end is {found.expected_rank:,.0f} on average:"
+        " 0 is 4-3-2-A, 1091 K alone"
+    )
     out.print(f"\n{found.how}")
 
 

@@ -17,6 +17,7 @@ EXAMPLES = examples(
     ("badugi range B8-", "badugis eight-high or better"),
     ("badugi range 'A23x ! pat'", "an ace, a two and a three of three suits, but no badugi"),
     ("badugi range '3c7-:50%, B9-BJ'", "with weights"),
+    ("badugi range A23x --dead 'As Kd'", "what is left of it when these cards are gone"),
     ("badugi range A234 --expand", "every hand of it"),
     ("badugi range --names", "what can be called by a name"),
     ("badugi range d1 --json", "for a program"),
@@ -46,6 +47,10 @@ def show(
         typer.Argument(metavar="RANGE", help="A range as docs/ranges.md explains it."),
     ] = None,
     expand: Annotated[bool, typer.Option("--expand", help="List every hand, best first.")] = False,
+    dead: Annotated[
+        str,
+        typer.Option(help="Cards known to be gone: hands with one are left out.", metavar="CARDS"),
+    ] = "",
     names: Annotated[bool, typer.Option("--names", help="List the named ranges.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
 ) -> None:
@@ -60,9 +65,14 @@ def show(
     if names:
         _names(json)
         return
+    from badugi.game.cards import card_text, parse_cards
     from badugi.odds.ranges import Range
 
-    found = Range.parse(" ".join(text or []))
+    written = " ".join(text or [])
+    found = Range.parse(written)
+    if gone := parse_cards(dead):
+        holding = ", ".join(f"{card_text(card)}xxx" for card in gone)
+        found = Range.parse(f"({written}) ! ({holding})")
     if json:
         _as_json(found, expand)
     else:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-COMPILING = "compiling: only this first run takes some seconds longer"
+COMPILING = "compiling, once on this machine: this run takes some seconds longer"
 
 
 @contextmanager

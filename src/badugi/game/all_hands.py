@@ -160,6 +160,10 @@ def worst_rank(made: str | int) -> int:
         return made
     name = made.upper().replace("10", "T") if isinstance(made, str) else ""
     high = LETTERS.find(name) + 1 if len(name) == 1 else 0
+    if high < 4 and isinstance(made, str):
+        raise SetupError(
+            N_("{made} is no high card of a badugi: these are 4 to K"), made=repr(made)
+        )
     if high < 4:
         raise SetupError(
             N_("{made} is neither the high card of a badugi (4 to K) nor a rank (0 to 1091)"),

@@ -45,8 +45,8 @@ Holding: TypeAlias = "str | Hand | Range"
 
 MOST_ROWS = 8e6
 """What is gone through completely: about two seconds of work (`badugi.odds.walk.Work`)."""
-MOST_ROWS_ASKED = 2.5e9
-"""The same where the caller wants all cases counted: some ten minutes."""
+MOST_ROWS_ASKED = 1e8
+"""The same where the caller wants all cases counted: some half a minute, and a few GB."""
 _MOST_DEALT = 1e8
 """So many pairs of hands are looked at together: each takes nine bytes."""
 _HOPELESS = 50
@@ -135,8 +135,9 @@ def equity(
     each player, or None, what he keeps of his four listed cards at his first draw, whatever his
     policy; it may name fewer players than there are. `exact` forces one way or the other; by
     default all cases are gone through where that is quick. Trials go on until every equity has a
-    standard error of `target_error` at most, or for so many `trials` if those are given; they hang
-    on `seed` alone, not on the number of cores, and call `progress` with the part that is done.
+    standard error of `target_error` at most (a share of the pot: 0.0005 is 0.05 points), or for so
+    many `trials` if those are given; they hang on `seed` alone, not on the number of cores, and
+    call `progress` with the part that is done.
     Raises `CardError` for cards that are none or that two players would hold, `SetupError` for
     anything else that makes no such deal, and `ComputeMissing` where trials are needed and
     `badugi[compute]` is not installed.

@@ -98,8 +98,8 @@ class Policy(msgspec.Struct, frozen=True):
                     N_(
                         "{word} is no policy: expected honest, keep:N (the most cards kept), "
                         "break:R (badugis rougher than R high are broken), snow:D (pat at draw D); "
-                        "or alone best:R (most chance of a badugi R high or better), beat:RANGE "
-                        "(most equity against such a hand)"
+                        "or alone best or best:R (most chance of a badugi, or of one R high or "
+                        "better), beat:RANGE (most equity against such a hand)"
                     ),
                     word=repr(word if len(word) <= _SHOWN else word[:_SHOWN] + "..."),
                 )
